@@ -44,6 +44,10 @@ fn counted<T>(work: impl FnOnce() -> T) -> T {
 fn phases(one: fn(&(Units, OrderSet)) -> usize) -> Option<usize> {
     let plays: Vec<_> =
         judge::phases()?.iter().filter(|phase| phase["type"] == "M").map(judge::play).collect();
+    // Once before, so that the memory which reading the games left behind is put in order outside of what is counted.
+    for play in &plays {
+        black_box(one(play));
+    }
     counted(|| plays.iter().map(|play| black_box(one(play))).sum::<usize>());
     Some(plays.len())
 }

@@ -27,8 +27,13 @@ fn main() {
     let told: Option<u32> = std::env::args().nth(1).and_then(|rounds| rounds.parse().ok());
     let unit = |power: Power| STANDARD_MAP.units(power).map(move |(kind, at)| Unit { power, kind, at });
     let units: Units = STANDARD_MAP.powers().flat_map(unit).collect();
-    let board =
-        Board { units: &units, coasts: CoastSupport::FromItsCoast, via: Via::Required, routes: Routes::Any };
+    let board = Board {
+        units: &units,
+        coasts: CoastSupport::FromItsCoast,
+        via: Via::Required,
+        routes: Routes::Any,
+        fog: None,
+    };
     let statement = |text: &&str| Statement::single(Card::new(1, text), CardKind::Text);
     let sheets = SHEETS.map(|(power, lines)| (power, lines.iter().map(statement).collect::<Vec<_>>()));
     let read = || {

@@ -63,6 +63,11 @@ pub trait Game: Sized + 'static {
     /// that it reveals, and nothing else.
     type View<'a>: Viewing<'a, Self> + Report<Self> + Template + Foresight<Self> + Forecast<Self>;
 
+    /// Whether everybody may know how many players owe orders.
+    fn tells_who_owes(_: &Self::Position) -> bool {
+        true
+    }
+
     /// Its control words on the board of a position, in a game with several boards.
     fn words(_: &Self::Position) -> &'static Vocabulary {
         Self::VOCABULARY

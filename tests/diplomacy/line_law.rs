@@ -108,8 +108,13 @@ fn lines() -> impl Strategy<Value = (String, String, String)> {
 /// The orders of England that a sheet of some lines gives, and whether its writer is warned.
 fn read(lines: &[&str]) -> (Vec<String>, bool) {
     let units = Position::at_start(&STANDARD_MAP, Rules::Standard, 18, Vec::default()).units;
-    let board =
-        Board { units: &units, coasts: CoastSupport::FromItsCoast, via: Via::Required, routes: Routes::Any };
+    let board = Board {
+        units: &units,
+        coasts: CoastSupport::FromItsCoast,
+        via: Via::Required,
+        routes: Routes::Any,
+        fog: None,
+    };
     let reading = read_moves(Power::ENGLAND, &statements(lines), board);
     let written = |given: &GivenOrder<Order>| {
         Written { unit: given.unit.unwrap(), order: given.order, units: &units }.to_string()

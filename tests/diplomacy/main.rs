@@ -29,6 +29,7 @@ mod datelines;
 mod editions;
 mod events;
 mod everywhere;
+mod fog;
 mod games;
 mod holders;
 mod judged;

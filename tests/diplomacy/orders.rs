@@ -35,7 +35,13 @@ fn read_all(power: Power, text: &str, units: &Units) -> Option<GivenOrder<Order>
     let moves = read_moves(
         power,
         from_ref(&card),
-        Board { units, coasts: CoastSupport::FromItsCoast, via: Via::Optional, routes: Routes::Any },
+        Board {
+            units,
+            coasts: CoastSupport::FromItsCoast,
+            via: Via::Optional,
+            routes: Routes::Any,
+            fog: None,
+        },
     );
     check(power, text, &moves);
     for due in [-1, 0, 1] {

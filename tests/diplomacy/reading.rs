@@ -57,7 +57,13 @@ pub fn moves(on: &str, cards: &[&str]) -> String {
     let reading = read_moves(
         power,
         &statements,
-        Board { units: &units, coasts: CoastSupport::FromItsCoast, via: Via::Optional, routes: Routes::Any },
+        Board {
+            units: &units,
+            coasts: CoastSupport::FromItsCoast,
+            via: Via::Optional,
+            routes: Routes::Any,
+            fog: None,
+        },
     );
     shown(&reading, |given| {
         Written { unit: given.unit.unwrap(), order: given.order, units: &units }.to_string()
@@ -204,6 +210,7 @@ fn the_first_letter_of_a_coast_is_refused_with_its_whole_name() {
             coasts: CoastSupport::FromItsCoast,
             via: Via::Optional,
             routes: Routes::Any,
+            fog: None,
         };
         let reading = read_moves(Power::FRANCE, &statements(&[card]), board);
         let said: Vec<String> = reading.messages.iter().map(Message::sentence).collect();
@@ -266,7 +273,13 @@ fn names_that_two_provinces_share_are_settled_by_what_is_legal() {
     let reading = read_moves(
         Power::GERMANY,
         Sheets::from(&cards).in_notation(Names::CLASSIC),
-        Board { units: &units, coasts: CoastSupport::FromItsCoast, via: Via::Optional, routes: Routes::Any },
+        Board {
+            units: &units,
+            coasts: CoastSupport::FromItsCoast,
+            via: Via::Optional,
+            routes: Routes::Any,
+            fog: None,
+        },
     );
     assert_eq!(
         reading.messages[0].sentence(),
@@ -307,6 +320,7 @@ fn unreadable_words_are_refused_at_their_place() {
             coasts: CoastSupport::FromItsCoast,
             via: Via::Optional,
             routes: Routes::Any,
+            fog: None,
         },
     );
     assert_eq!(
@@ -404,6 +418,7 @@ fn an_incomplete_statement_is_not_followed_and_says_nothing_here() {
             coasts: CoastSupport::FromItsCoast,
             via: Via::Optional,
             routes: Routes::Any,
+            fog: None,
         },
     );
     assert!(reading.given.is_empty() && reading.messages.is_empty());
@@ -421,6 +436,7 @@ fn columns_are_those_of_the_card_even_behind_a_continuation() {
             coasts: CoastSupport::FromItsCoast,
             via: Via::Optional,
             routes: Routes::Any,
+            fog: None,
         },
     );
     assert_eq!(reading.messages[0].place, Some(Place { card: 2, column: 16 }));

@@ -39,8 +39,13 @@ pub fn shown<O>(
 
 pub fn read_of(counting: Corrections, sheets: &[&[&str]]) -> (Vec<String>, Vec<String>) {
     let (units, sheets) = (board(AUSTRIA), dealt(sheets));
-    let board =
-        Board { units: &units, coasts: CoastSupport::FromItsCoast, via: Via::Required, routes: Routes::Any };
+    let board = Board {
+        units: &units,
+        coasts: CoastSupport::FromItsCoast,
+        via: Via::Required,
+        routes: Routes::Any,
+        fog: None,
+    };
     let reading = read_moves(Power::AUSTRIA, laid(&sheets, counting), board);
     shown(&reading, |given: &GivenOrder<Order>| {
         Written { unit: given.unit.unwrap(), order: given.order, units: &units }.to_string()
@@ -255,8 +260,13 @@ pub fn prose(place: &str) -> Vec<String> {
 #[test]
 fn an_order_that_is_refused_names_its_unit() {
     let units = board(AUSTRIA);
-    let board =
-        Board { units: &units, coasts: CoastSupport::FromItsCoast, via: Via::Required, routes: Routes::Any };
+    let board = Board {
+        units: &units,
+        coasts: CoastSupport::FromItsCoast,
+        via: Via::Required,
+        routes: Routes::Any,
+        fog: None,
+    };
     let refused = [
         ("F VIE - GAL", "VIE"),
         ("RUSSIAN A VIE - GAL", "VIE"),

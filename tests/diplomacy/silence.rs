@@ -172,7 +172,7 @@ fn a_power_that_nobody_plays_any_more_owes_nothing_and_can_be_taken_over() {
     let after = position(&cards);
     assert!(!after.owes(Power::ITALY) && !Power::players(&after).contains(&Power::ITALY));
     assert!(Power::ITALY.is_out(&after) && after.survivors().count() == 6);
-    let view = View { position: &after, viewer: Viewer::Player(Power::ITALY) };
+    let view = View::of(&after, Viewer::Player(Power::ITALY));
     assert_eq!(view.template(), "");
     let taken = format!(
         "{}\n$MOVES FALL, 1901\n$TAKEOVER ITALY,'Zoe'\n$ITALY\nA ROM - TUS\n{sheets}$END\n",

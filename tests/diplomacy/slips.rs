@@ -169,7 +169,7 @@ fn holds(
     let units = board(&mut draws);
     let power = Power::ENGLAND;
     for (coasts, via) in RULES {
-        let board = Board { units: &units, coasts, via, routes: Routes::Any };
+        let board = Board { units: &units, coasts, via, routes: Routes::Any, fog: None };
         let mut lines: Vec<String> =
             standard(power, board, &mut draws).iter().map(|given| written(given, &units)).collect();
         while lines.len() > 1 {
@@ -232,8 +232,13 @@ proptest! {
 /// The orders of Austria on a line, and whether something is said about it.
 fn austrian(line: &str) -> (Vec<String>, bool) {
     let units = crate::reading::board("AUSTRIA A VIE, A BUD, F TRI; ITALY A VEN; RUSSIA A WAR");
-    let board =
-        Board { units: &units, coasts: CoastSupport::FromItsCoast, via: Via::Required, routes: Routes::Any };
+    let board = Board {
+        units: &units,
+        coasts: CoastSupport::FromItsCoast,
+        via: Via::Required,
+        routes: Routes::Any,
+        fog: None,
+    };
     let reading = read_moves(Power::AUSTRIA, &statements(&[line.to_owned()]), board);
     (reading.given.iter().map(|given| written(given, &units)).collect(), !reading.messages.is_empty())
 }
@@ -310,8 +315,13 @@ fn openings_that_mean_nothing_are_read() {
 fn told(on: &str, names: Names, line: &str) -> String {
     let units = crate::reading::board(on);
     let power = Power::SEVEN.into_iter().find(|power| on.starts_with(power.name())).unwrap();
-    let board =
-        Board { units: &units, coasts: CoastSupport::FromItsCoast, via: Via::Required, routes: Routes::Any };
+    let board = Board {
+        units: &units,
+        coasts: CoastSupport::FromItsCoast,
+        via: Via::Required,
+        routes: Routes::Any,
+        fog: None,
+    };
     let cards = statements(&[line.to_owned()]);
     let reading = read_moves(power, Sheets::from(&cards).in_notation(names), board);
     let orders = reading.given.iter().map(|given| written(given, &units));
@@ -391,6 +401,7 @@ fn the_date_of_the_play_is_read_and_another_refuses_the_line() {
         coasts: CoastSupport::FromItsCoast,
         via: Via::Required,
         routes: Routes::Any,
+        fog: None,
     };
     let read = |line: &str| {
         let cards = statements(&[line.to_owned()]);

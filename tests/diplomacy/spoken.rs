@@ -331,6 +331,7 @@ fn reread(position: &Position, power: Power, lines: &[String]) -> Orders {
                 coasts: policy.coast_support,
                 via: policy.via,
                 routes: Routes::Any,
+                fog: None,
             };
             let given = read_moves(power, sheets, board).given;
             orders.moves = given.into_iter().map(|one| (one.unit.unwrap().province(), one.order)).collect();
@@ -508,7 +509,13 @@ fn other_words_for_the_provinces_of_1901_are_read_beside_the_usual_ones() {
 
 /// What a line is read as in a play of moves, and what is said about it.
 fn read_in(units: &Units, power: Power, names: Names, line: &str) -> Vec<String> {
-    let board = Board { units, coasts: CoastSupport::FromItsCoast, via: Via::Required, routes: Routes::Any };
+    let board = Board {
+        units,
+        coasts: CoastSupport::FromItsCoast,
+        via: Via::Required,
+        routes: Routes::Any,
+        fog: None,
+    };
     let cards = statements(&[line.to_owned()]);
     let reading = read_moves(power, Sheets::from(&cards).in_notation(names), board);
     let order = |given: &GivenOrder<Order>| {
@@ -532,7 +539,7 @@ proptest! {
         };
         let same: Units = units.iter().map(there).collect();
         let power = Power::ENGLAND;
-        let board = Board { units: &units, coasts: CoastSupport::FromItsCoast, via: Via::Required, routes: Routes::Any };
+        let board = Board { units: &units, coasts: CoastSupport::FromItsCoast, via: Via::Required, routes: Routes::Any, fog: None };
         for given in spellings::standard(power, board, draws) {
             let plain = spellings::written(&given, &units);
             let (spelt, _) = spellings::respelled(&plain, draws);

@@ -225,6 +225,7 @@ impl Recorded<'_> {
             coasts: policy.coast_support,
             via: policy.via,
             routes: Routes::Any,
+            fog: None,
         };
         let mut set = OrderSet::ALL_HOLD;
         for number in 0..self.board.powers.len() {

@@ -170,6 +170,7 @@ pub fn the_orders_of_played_games_are_understood() {
                             coasts: CoastSupport::FromItsCoast,
                             via: Via::Optional,
                             routes: Routes::Any,
+                            fog: None,
                         },
                     );
                     tally.count(&texts, &reading, &label, |given| judge.order(given, &units));
@@ -268,6 +269,7 @@ pub fn the_test_cases_refuse_what_is_refused_here() {
                     coasts: CoastSupport::FromItsCoast,
                     via: Via::Optional,
                     routes: Routes::Any,
+                    fog: None,
                 },
             );
             followed += reading.given.len();

@@ -291,7 +291,7 @@ fn acts(players: &mut Vec<Power>, chance: &mut Chance) -> Vec<String> {
 
 /// A card of the template for some of the units in it.
 fn from_template(position: &Position, power: Power, chance: &mut Chance) -> Vec<String> {
-    let template = View::template(&View { position, viewer: Viewer::Player(power) });
+    let template = View::of(position, Viewer::Player(power)).template();
     let mut lines: Vec<String> = template.lines().skip(1).map(str::to_owned).collect();
     chance.shuffle(&mut lines);
     lines.truncate(chance.below(lines.len() + 2));

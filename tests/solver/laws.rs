@@ -258,6 +258,7 @@ fn in_words(outcome: Outcome) -> &'static str {
         Outcome::ConvoyFailed(_) => "convoy failed",
         Outcome::ConvoyElsewhere => "carried by others",
         Outcome::ConvoyVoid(_) => "convoy of nothing",
+        Outcome::OutOfSight(_) => "out of a reader's sight",
     }
 }
 

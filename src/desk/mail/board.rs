@@ -72,6 +72,8 @@ pub trait Board {
     fn warning(&self, player: &str) -> Option<String>;
     /// The keys of everybody who plays.
     fn players(&self) -> Vec<String>;
+    /// Whether everybody may know how many players owe orders.
+    fn tells_who_owes(&self) -> bool;
     /// Whether a player has left the game, so that nothing is sent to them.
     fn has_left(&self, player: &str) -> bool;
     /// Whether a player is out of the game, so that only what has a part for them is sent to them.
@@ -250,6 +252,10 @@ impl<G: Game> Board for AtPosition<G> {
         G::Player::players(&self.position).iter().map(ToString::to_string).collect()
     }
 
+    fn tells_who_owes(&self) -> bool {
+        G::tells_who_owes(&self.position)
+    }
+
     fn has_left(&self, player: &str) -> bool {
         self.player(player).is_some_and(|player| player.has_left(&self.position))
     }
@@ -322,6 +328,10 @@ impl<G: Game> Board for Blind<G> {
 
     fn players(&self) -> Vec<String> {
         Vec::new()
+    }
+
+    fn tells_who_owes(&self) -> bool {
+        true
     }
 
     fn has_left(&self, _: &str) -> bool {

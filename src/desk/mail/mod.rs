@@ -70,6 +70,8 @@ pub struct Sorted {
     pub awaited: BTreeSet<String>,
     /// Those of them from whom nothing has come.
     pub silent: BTreeSet<String>,
+    /// Whether everybody may know how many these are.
+    pub are_told: bool,
     /// Where press stands in the deck.
     press: Vec<PressOfPart>,
 }
@@ -114,6 +116,7 @@ pub fn sort(mailbox: &Mailbox, asked: &Asked<'_>) -> Result<Sorted, Log> {
     let is_awaited = |player: &String| !desk.board.template(player).is_empty();
     let awaited = desk.board.players().into_iter().filter(is_awaited).collect();
     let silent = list::silent(&desk, &judged);
+    let are_told = desk.board.tells_who_owes();
     Ok(Sorted {
         deck: cards,
         list,
@@ -125,6 +128,7 @@ pub fn sort(mailbox: &Mailbox, asked: &Asked<'_>) -> Result<Sorted, Log> {
         due,
         awaited,
         silent,
+        are_told,
         press,
     })
 }

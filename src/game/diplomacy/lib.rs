@@ -32,7 +32,7 @@ pub use cards::play_card;
 pub use knowledge::view;
 pub use name::Diplomacy;
 pub use orders::names;
-pub use playdeck_diplomacy_rules::world::{ahead, centers, map, position, power, route, unit};
+pub use playdeck_diplomacy_rules::world::{ahead, centers, map, position, power, route, sight, unit};
 pub use playdeck_diplomacy_rules::{
     adjudicate, adjust, board, event, policy, retreat, silence, tables, turn, votes,
 };
@@ -47,6 +47,7 @@ use playdeck_game::{Game, Opening, Picture, Scene};
 use position::Position;
 use power::Power;
 use punched::Punched;
+use std::borrow::Cow;
 use turn::Orders;
 use view::View;
 
@@ -104,12 +105,17 @@ impl Game for Diplomacy {
     type Head = Head;
     type Orders = Orders;
     type Log = Log;
-    type Redacted<'l> = &'l Event;
+    type Redacted<'l> = Cow<'l, Event>;
     type View<'a> = View<'a>;
 
     /// Games on the standard board are written as before there were others.
     fn format(position: &Position) -> u32 {
         punched::format(position)
+    }
+
+    /// In fog it would tell who is left, and who must retreat.
+    fn tells_who_owes(position: &Position) -> bool {
+        !position.is_in_fog()
     }
 
     fn words(position: &Position) -> &'static Vocabulary {

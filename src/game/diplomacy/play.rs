@@ -25,6 +25,9 @@ impl game::Play<Diplomacy> for Position {
             log.extend([ended]);
             return Outcome { position: self, events: log, refusals: refusals.into_iter().collect() };
         }
+        if self.is_in_fog() {
+            log.note_sights(self.sights());
+        }
         let (position, events) = play(self, &orders);
         log.extend(events);
         Outcome::of(position, log)

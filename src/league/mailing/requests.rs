@@ -103,10 +103,12 @@ impl Table<'_, '_> {
             ));
         }
         let (all, missing) = (self.sorted.awaited.len(), self.sorted.silent.len());
-        lines.push(format!(
-            "Orders have come from {} of {all} who have to send some.",
-            all - missing.min(all)
-        ));
+        if self.sorted.are_told {
+            lines.push(format!(
+                "Orders have come from {} of {all} who have to send some.",
+                all - missing.min(all)
+            ));
+        }
         for player in players {
             let yours = if self.sorted.silent.contains(player) {
                 "have not come"

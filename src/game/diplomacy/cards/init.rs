@@ -15,6 +15,7 @@ use playdeck_diplomacy_rules::silence::SILENCE_ALLOWED;
 use playdeck_diplomacy_rules::world::map::{Builds, Map};
 use playdeck_diplomacy_rules::world::position::{LAST_YEAR, LONGEST_NAME, Position, Rules};
 use playdeck_diplomacy_rules::world::power::Power;
+use playdeck_diplomacy_rules::world::sight::{NamesTold, Seen};
 use playdeck_game::cards::{self, Operated as _};
 use playdeck_game::{self as game, InitCard, Outcome, Play as _, Started};
 use playdeck_kit::quotes::name_without_address;
@@ -39,6 +40,10 @@ struct InitOperands {
     votes: Option<Voting>,
     draw: Option<Draws>,
     nmr: Option<u16>,
+    /// What players see.
+    view: Option<Seen>,
+    /// Whether players learn who plays what.
+    names: Option<NamesTold>,
 }
 
 const AUSTRIA: Power = Power::AUSTRIA;
@@ -119,7 +124,10 @@ impl game::Start<Diplomacy> for Position {
         let at_start = Position::at_start(map, rules, to_win, players);
         let builds = operands.build.unwrap_or(map.builds);
         let routes = operands.route.unwrap_or(Routes::Any);
-        let mut position = Position { edition, routes, corrections, last_year, builds, ..at_start };
+        let seen = operands.view.unwrap_or(Seen::All);
+        let names = operands.names.unwrap_or(NamesTold::Shown);
+        let chosen = Position { edition, routes, corrections, last_year, ..at_start };
+        let mut position = Position { builds, seen, names, ..chosen };
         position.voting = operands.votes.unwrap_or(position.voting);
         position.draws = operands.draw.unwrap_or(position.draws);
         position.most_silent = operands.nmr;

@@ -4,7 +4,7 @@ use super::boards;
 use crate::knowledge::view::View;
 use crate::messages as say;
 use crate::name::Diplomacy;
-use crate::orders::{self, Adjusting, Board, GivenOrder, OpenRetreats, Refused, Sheets};
+use crate::orders::{self, Adjusting, Board, Fog, GivenOrder, OpenRetreats, Refused, Sheets};
 use crate::report::silence;
 use playdeck_base::message::Message;
 use playdeck_cards::card::fold::fold;
@@ -40,7 +40,8 @@ impl game::Player<Diplomacy> for Power {
     }
 
     fn person(self, position: &Position) -> Option<String> {
-        position.player_of(self).map(str::to_owned)
+        // Where names are hidden, nothing is addressed to a person.
+        position.player_of(self).filter(|_| !position.hides_names()).map(str::to_owned)
     }
 
     fn is_out(self, position: &Position) -> bool {
@@ -81,21 +82,22 @@ impl game::Sheets<Diplomacy> for Orders {
             return Reading { orders: Self::default(), messages: Vec::new() };
         };
         let mut messages: Vec<Message> = sections.iter().filter_map(text_on_country_card).collect();
-        let position = view.position;
+        let position = view.position();
         let lines = || sections.iter().map(|section| section.lines.clone());
         let sheets = || Sheets::new(lines(), position.corrections).in_play(position);
         let mut orders = Orders::default();
         let mut has_others = false;
-        match view.position.date.phase {
+        match view.position().date.phase {
             Phase::Moves => {
-                let reading = orders::read_moves(power, sheets(), board(view.position));
+                let fog = fog(view, power);
+                let reading = orders::read_moves(power, sheets(), board(position, fog.as_ref()));
                 has_others = reading.has_others;
                 orders.moves = paired(reading.given);
                 note_refused(&mut orders, &reading.refused);
                 messages.extend(reading.messages);
             }
             Phase::Retreat => {
-                let choices = view.position.open_retreats();
+                let choices = view.position().open_retreats();
                 let reading = orders::read_retreats(power, sheets(), &open_retreats(&choices));
                 has_others = reading.has_others;
                 note_refused(&mut orders, &reading.refused);
@@ -103,8 +105,11 @@ impl game::Sheets<Diplomacy> for Orders {
                 messages.extend(reading.messages);
             }
             Phase::Build => {
-                let reading =
-                    orders::read_adjustments(power, sheets(), Country::of(view.position, power).adjusting());
+                let reading = orders::read_adjustments(
+                    power,
+                    sheets(),
+                    Country::of(view.position(), power).adjusting(),
+                );
                 has_others = reading.has_others;
                 orders.adjustments = reading.given.into_iter().map(|given| given.order).collect();
                 messages.extend(reading.messages);
@@ -112,9 +117,9 @@ impl game::Sheets<Diplomacy> for Orders {
             Phase::Over => {}
         }
         if has_others {
-            note_others(view.position, power, &sheets(), &mut orders, &mut messages);
+            note_others(view.position(), power, &sheets(), &mut orders, &mut messages);
         }
-        if view.position.ahead_of(power).next().is_some() {
+        if view.position().ahead_of(power).next().is_some() {
             orders.is_cleared = orders::has_clear(&sheets());
         }
         Reading { orders, messages }
@@ -133,7 +138,7 @@ impl game::Sheets<Diplomacy> for Orders {
 
     fn looks_ordered(view: &View<'_>, text: &str) -> bool {
         let Some(power) = reader(view) else { return false };
-        orders::looks_like_order(power.map(), orders::VoteKinds::of(view.position), text, |at| {
+        orders::looks_like_order(power.map(), orders::VoteKinds::of(view.position()), text, |at| {
             has_unit(view, power, at) || at.home() == Some(power)
         })
     }
@@ -142,17 +147,18 @@ impl game::Sheets<Diplomacy> for Orders {
     /// were the only one of its sheet.
     fn ordered(view: &View<'_>, text: &str) -> Vec<String> {
         let Some(power) = reader(view) else { return Vec::new() };
-        if orders::is_vote(power.map(), text, orders::VoteKinds::of(view.position)) {
+        if orders::is_vote(power.map(), text, orders::VoteKinds::of(view.position())) {
             return vec![String::new()];
         }
         let Some(line) = statement(text).filter(|_| orders::may_be_order(power.map(), text)) else {
             return Vec::new();
         };
-        let position = view.position;
+        let position = view.position();
         let lines = || Sheets::from(std::slice::from_ref(&line)).in_play(position);
         let units = match position.date.phase {
             Phase::Moves => {
-                let moves = orders::units_in_moves(power, lines(), board(position));
+                let fog = fog(view, power);
+                let moves = orders::units_in_moves(power, lines(), board(position, fog.as_ref()));
                 let ahead = orders::units_ahead(power, &lines(), position);
                 moves.into_iter().chain(ahead).collect()
             }
@@ -177,9 +183,15 @@ fn statement(line: &str) -> Option<Statement> {
 }
 
 /// What the reader of moves may use.
-fn board(position: &Position) -> Board<'_> {
+fn board<'a>(position: &'a Position, fog: Option<&'a Fog>) -> Board<'a> {
     let policy = position.policy();
-    Board { units: &position.units, coasts: policy.coast_support, via: policy.via, routes: position.routes }
+    let Position { units, routes, .. } = position;
+    Board { units, coasts: policy.coast_support, via: policy.via, routes: *routes, fog }
+}
+
+/// What a player does not see.
+fn fog(view: &View<'_>, power: Power) -> Option<Fog> {
+    view.sight().map(|sight| Fog::around(view.position(), power, sight))
 }
 
 /// The power whose orders can be read, if the viewer is not the public.
@@ -247,11 +259,11 @@ fn note_others(
 
 /// Whether a unit of a power stands in a province or was dislodged there.
 fn has_unit(view: &View<'_>, power: Power, at: Province) -> bool {
-    let stands = view.position.units.get(at).is_some_and(|unit| unit.power == power);
+    let stands = view.position().units.get(at).is_some_and(|unit| unit.power == power);
     let is_own = |lost: &Dislodged| {
         lost.unit.power == power && (lost.unit.province() == at || lost.landed == Some(at))
     };
-    stands || view.position.dislodged.iter().any(is_own)
+    stands || view.position().dislodged.iter().any(is_own)
 }
 
 fn text_on_country_card(section: &SectionCards<'_>) -> Option<Message> {

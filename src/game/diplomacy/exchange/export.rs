@@ -19,6 +19,7 @@ use playdeck_diplomacy_rules::retreat::{Aftermath, RetreatOutcome};
 use playdeck_diplomacy_rules::world::map::{Builds, Location, Province, army_reaches};
 use playdeck_diplomacy_rules::world::position::{Date, Phase, Position, Rules, Season};
 use playdeck_diplomacy_rules::world::power::Power;
+use playdeck_diplomacy_rules::world::sight::{NamesTold, Seen};
 use playdeck_diplomacy_rules::world::unit::{Adjustment, Dislodged, Kind, Order, OrderSet, Retreat, Unit};
 use playdeck_game::Records as _;
 use playdeck_game::exchange::GameLabel;
@@ -66,8 +67,11 @@ impl Export {
         let influence = BTreeMap::new();
         let has_own_homes =
             position.powers().any(|power| !position.homes(power).iter().eq(position.map.homes(power)));
-        let is_usual =
-            position.builds != Builds::Chosen && position.map.new_homes.is_none() && !has_own_homes;
+        let is_open = position.seen == Seen::All && position.names == NamesTold::Shown;
+        let is_usual = is_open
+            && position.builds != Builds::Chosen
+            && position.map.new_homes.is_none()
+            && !has_own_homes;
         let mut export = Self { game, influence, before: None, has_secrets: has_secrets(position), is_usual };
         if is_usual {
             export.open_phase(position);
@@ -417,7 +421,8 @@ fn result(outcome: &Outcome) -> Option<&'static str> {
         | Outcome::Struck
         | Outcome::SupportedAgainstOwn
         | Outcome::SupportVoid(_)
-        | Outcome::ConvoyVoid(_) => Some("void"),
+        | Outcome::ConvoyVoid(_)
+        | Outcome::OutOfSight(_) => Some("void"),
     }
 }
 

@@ -8,7 +8,7 @@ playdeck_base::catalogue! { "DIP";
     parted(game: &str, phase: &str, place: &str, difference: &str) = 205 Warning "The deck made from the saved game {game} leads to a different board than that game from phase {phase} on: before {place} {difference}.";
     classic_elsewhere(id: &str) = 206 Information "The game {id} is played with RULES=CLASSIC, which other programs do not know; if it is played there, its results may differ.";
     kept_back(id: &str) = 207 Information "Orders sent ahead and votes are secret; those of the game {id} are not in its saved game.";
-    board_elsewhere(id: &str) = 208 Severe "Saved games have no homes that powers chose; the game {id} has them and was not exported.";
+    board_elsewhere(id: &str) = 208 Severe "Saved games have no homes that powers chose, no fog and no hidden names; the game {id} has such and was not exported.";
     routes_elsewhere(id: &str) = 382 Information "The game {id} is played with ROUTE=BINDING, which other programs do not know; if it is played there, its results may differ.";
     map_elsewhere(map: &str, id: &str) = 383 Information "The map {map} of the game {id} is none that the Python package brings along; it needs a map file of that name.";
     line_refused(line: usize, what: &str, fault: &str) = 384 Severe "Line {line} of the {what} cannot be read: {fault}; nothing was imported.";

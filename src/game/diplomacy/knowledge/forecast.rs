@@ -35,7 +35,7 @@ impl game::Foresight<Diplomacy> for View<'_> {}
 
 impl game::Forecast<Diplomacy> for View<'_> {
     fn forecast(&self, _: &Log, known: &KnownOrders<'_>, out: &mut Document<'_>) {
-        let position = self.position;
+        let position = self.position();
         let powers: Vec<Power> = match self.viewer {
             Viewer::Player(power) => vec![power],
             Viewer::Gamesmaster => position.powers().filter(|power| position.owes(*power)).collect(),
@@ -133,7 +133,7 @@ fn print(power: Power, rows: &[Row], columns: &[Column<'_>], out: &mut Document<
 
 /// The units of a power and their orders in a `$MOVES` play.
 fn moves(view: &View<'_>, known: &KnownOrders<'_>, power: Power) -> Vec<Row> {
-    let position = view.position;
+    let position = view.position();
     let mut set = OrderSet::ALL_HOLD;
     for (at, order) in known.values().flat_map(|orders| &orders.moves) {
         set.set(*at, *order);
@@ -180,7 +180,10 @@ impl Together<'_> {
             Order::SupportHold { unit } | Order::SupportMove { unit, .. } => unit,
             Order::Convoy { army, .. } => army,
         };
-        let other = self.view.position.units.get(named);
+        if self.view.sight().is_some_and(|sight| !sight.contains(named)) {
+            return ("READ", "depends on what is out of sight".to_owned());
+        }
+        let other = self.view.position().units.get(named);
         if let Some(other) = other.filter(|other| !self.is_told(other.power)) {
             return ("READ", format!("depends on what {} orders for {other}", other.power));
         }
@@ -215,7 +218,7 @@ impl Together<'_> {
         if outcome == Some(Outcome::NotCarried(ConvoyFault::NamedNotOrdered)) {
             return self.not_all_named(unit.province());
         }
-        let units = &self.view.position.units;
+        let units = &self.view.position().units;
         let rival = units.of(unit.power).filter(own).find(|other| goal(*other) == to.province());
         match rival {
             Some(rival) if rival.province() == to.province() => {
@@ -239,23 +242,29 @@ impl Together<'_> {
 
     /// The remark if the fleets that are known to be ordered to convoy make no complete chain.
     fn no_chain(&self, army: Province, to: Province) -> (&'static str, String) {
-        let units = &self.view.position.units;
+        let units = &self.view.position().units;
         let is_ordered = |unit: &Unit| self.set.get(unit.province()) == Order::Convoy { army, to };
         let might_help = |unit: &Unit| !self.is_told(unit.power) || is_ordered(unit);
         let fleets: Units = units.iter().filter(might_help).collect();
+        if !can_carry(&fleets, army, to) && self.view.sight().is_some() {
+            return ("READ", "depends on what is out of sight".to_owned());
+        }
         if !can_carry(&fleets, army, to) {
             return ("NO MATCH", "no complete chain of fleets is ordered to convoy the army so far".into());
         }
         let serves = |unit: &Unit| !self.is_told(unit.power) && can_serve(&fleets, unit.province(), army, to);
         let depends_on = |power: &Power| fleets.of(*power).any(|unit| serves(&unit));
-        let powers: Vec<&str> = self.view.position.powers().filter(depends_on).map(Power::name).collect();
+        let powers: Vec<&str> = self.view.position().powers().filter(depends_on).map(Power::name).collect();
         ("READ", format!("the fleets so far make no complete chain; depends on {}", powers.join(", ")))
     }
 
     /// The remark if not all fleets on the seas that an army's order names are known to be ordered to convoy it.
     fn not_all_named(&self, army: Province) -> (&'static str, String) {
         let Order::Move { to, by, .. } = self.set.get(army) else { return ("READ", String::new()) };
-        let units = &self.view.position.units;
+        if self.view.sight().is_some_and(|sight| by.seas().any(|sea| !sight.contains(sea))) {
+            return ("READ", "depends on what is out of sight".to_owned());
+        }
+        let units = &self.view.position().units;
         let matching = Order::Convoy { army, to: to.province() };
         let idle = || {
             let fleets = by.seas().filter_map(|sea| units.get(sea));
@@ -267,7 +276,7 @@ impl Together<'_> {
             return ("NO MATCH", what.into());
         }
         let depends_on = |power: &Power| idle().any(|fleet| fleet.power == *power);
-        let powers: Vec<&str> = self.view.position.powers().filter(depends_on).map(Power::name).collect();
+        let powers: Vec<&str> = self.view.position().powers().filter(depends_on).map(Power::name).collect();
         (
             "READ",
             format!("the fleets on the seas that are named must convoy it; depends on {}", powers.join(", ")),
@@ -279,7 +288,7 @@ impl Together<'_> {
     fn is_told(&self, power: Power) -> bool {
         self.view.viewer == Viewer::Gamesmaster
             || self.known.contains_key(&power)
-            || !self.view.position.is_played(power)
+            || !self.view.position().is_played(power)
     }
 }
 

@@ -179,7 +179,7 @@ impl VoteKinds {
 
 /// Reads the votes on a power's sheets: the last one counts.
 pub fn read_votes(sheets: &Sheets<'_>, position: &Position) -> (Option<Voted>, Vec<Message>) {
-    let (kinds, left) = (VoteKinds::of(position), position.survivors().collect::<Vec<_>>());
+    let (kinds, left) = (VoteKinds::of(position), position.may_be_left());
     let (mut voted, mut messages) = (None, Vec::new());
     let mut tokens = Tokens::new(sheets.names);
     sheets.each_line(|card| {

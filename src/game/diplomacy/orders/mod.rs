@@ -34,7 +34,7 @@ pub use ahead::{VoteKinds, has_clear, is_vote, read_ahead, read_votes, units_ahe
 pub use builds::{Adjusting, read_adjustments, units_in_adjustments};
 pub use likeness::looks_like_order;
 pub use moves::{read_moves, units_in_moves};
-pub use reading::{Board, GivenOrder, Reading, Refused};
+pub use reading::{Board, Fog, GivenOrder, Reading, Refused};
 pub use retreats::{OpenRetreats, read_retreats, units_in_retreats};
 pub use sheets::Sheets;
 pub use written::Written;

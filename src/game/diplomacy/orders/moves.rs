@@ -7,7 +7,7 @@ use super::meaning::{Meaning, Notes, Weighing, any_unit, later_play, one_of, own
 use super::names::Verb;
 use super::phrase::NamedUnit;
 use super::plain;
-use super::reading::{Board, Reading};
+use super::reading::{Board, Reading, supposed};
 use super::refusal::Refusal;
 use super::sheets::{Bare, LineFor, Sheets, Task, units_of_whole};
 use super::taking::read;
@@ -112,13 +112,13 @@ fn orders(unit: Unit, phrase: &Phrase, board: Board, mut take: impl FnMut(Result
             }
         }
         Goal::Other { unit: other, way: None } => {
-            for at in other.at.provinces.iter() {
+            for at in board.places(other.at.provinces).iter() {
                 take(support_standing(unit, other, at, board));
             }
         }
         Goal::Other { unit: other, way: Some(way) } => {
             let convoys = phrase.verb.filter(|(verb, _)| *verb == Verb::Convoys);
-            for at in other.at.provinces.iter() {
+            for at in board.places(other.at.provinces).iter() {
                 for province in way.to.provinces.iter() {
                     take(match convoys {
                         Some((_, verb)) => convoy(unit, other, at, way, province, verb, board),
@@ -138,8 +138,8 @@ fn a_move(
     board: Board,
 ) -> Result<(Order, Notes), Refusal> {
     let to = &way.to;
-    let reached = legal::route(board.units, unit, &way.by, to, province)?;
-    let Destination { location, .. } = legal::destination(board.units, unit, to, province)?;
+    let reached = legal::route(board.carriers(), unit, &way.by, to, province)?;
+    let Destination { location, .. } = legal::destination(board.carriers(), unit, to, province)?;
     let Some(location) = location else {
         let coasts = province.coasts().filter(|coast| fleet_reaches(unit.at, *coast));
         let message = messages::coast_missing(unit, province, &one_of(coasts));
@@ -158,7 +158,7 @@ fn a_move(
     let Some(offset) = via.filter(|_| !is_routed) else {
         return Ok((Order::Move { to: location, via_convoy: is_routed, by }, notes));
     };
-    let via_convoy = unit.kind == Kind::Army && can_carry(board.units, unit.province(), province);
+    let via_convoy = unit.kind == Kind::Army && can_carry(board.carriers(), unit.province(), province);
     if !via_convoy && unit.kind == Kind::Army && board.via == Via::Required {
         return Err(Refusal::new(messages::no_way_by_sea(province), offset));
     }
@@ -168,13 +168,31 @@ fn a_move(
     Ok((Order::Move { to: location, via_convoy, by }, notes))
 }
 
+/// Reads an order for the unit that a player names in a province. In fog it is any that could be meant, and the first for
+/// which the order is legal.
+fn with_named<T>(
+    named: &NamedUnit,
+    at: Province,
+    unit: Unit,
+    board: Board,
+    mut order: impl FnMut(Unit, Notes) -> Result<T, Refusal>,
+) -> Result<T, Refusal> {
+    let refused = match any_unit(named, board.units.get(at), at) {
+        Err(refusal) if board.is_hidden(at) => refusal,
+        found => return found.and_then(|(other, notes)| order(other, notes)),
+    };
+    let mut orders = supposed(named, at, unit.power).into_iter().map(|other| order(other, Notes::NONE));
+    let first = orders.next().unwrap_or(Err(refused));
+    if first.is_ok() { first } else { orders.find(Result::is_ok).unwrap_or(first) }
+}
+
 fn support_standing(
     unit: Unit,
     other: &NamedUnit,
     at: Province,
     board: Board,
 ) -> Result<(Order, Notes), Refusal> {
-    let (supported, notes) = any_unit(other, board.units.get(at), at)?;
+    let (supported, notes) = with_named(other, at, unit, board, |found, notes| Ok((found, notes)))?;
     if supported == unit {
         return Err(Refusal::new(messages::support_itself(unit), other.offset()));
     }
@@ -193,18 +211,30 @@ fn support_moving(
     province: Province,
     board: Board,
 ) -> Result<(Order, Notes), Refusal> {
-    let to = &way.to;
-    let (supported, mut notes) = any_unit(other, board.units.get(at), at)?;
+    with_named(other, at, unit, board, |supported, notes| {
+        support_moving_of(unit, (other, supported), way, province, board, notes)
+    })
+}
+
+fn support_moving_of(
+    unit: Unit,
+    (other, supported): (&NamedUnit, Unit),
+    way: &Way,
+    province: Province,
+    board: Board,
+    mut notes: Notes,
+) -> Result<(Order, Notes), Refusal> {
+    let (to, at) = (&way.to, supported.province());
     if supported == unit {
         return Err(Refusal::new(messages::support_itself(unit), other.offset()));
     }
-    legal::route(board.units, supported, &way.by, to, province)?;
-    let destination = legal::destination(board.units, supported, to, province)?;
+    legal::route(board.carriers(), supported, &way.by, to, province)?;
+    let destination = legal::destination(board.carriers(), supported, to, province)?;
     if !can_support_in(board.coasts, unit, province) {
         let message = messages::support_out_of_reach(unit, province);
         return Err(Refusal::new(message, to.offset));
     }
-    if destination.over_water && !can_carry_without(board.units, unit.province(), at, province) {
+    if destination.over_water && !can_carry_without(board.carriers(), unit.province(), at, province) {
         let message = messages::support_by_convoyer(supported, province);
         return Err(Refusal::new(message, to.offset));
     }
@@ -232,7 +262,7 @@ fn convoy(
     if !unit.province().terrain().has_convoys() {
         return refuse(messages::convoy_on_coast(unit), verb);
     }
-    let (convoyed, mut notes) = any_unit(army, board.units.get(at), at)?;
+    let (convoyed, mut notes) = with_named(army, at, unit, board, |found, notes| Ok((found, notes)))?;
     if convoyed.kind == Kind::Fleet {
         return refuse(messages::convoy_of_fleet(convoyed), army.offset());
     }
@@ -245,7 +275,7 @@ fn convoy(
     if at == province {
         return refuse(messages::own_province(province), to.offset);
     }
-    legal::route(board.units, convoyed, &way.by, to, province)?;
+    legal::route(board.carriers(), convoyed, &way.by, to, province)?;
     if let (Some(first), false) =
         (way.by.first(), way.by.iter().any(|sea| sea.provinces.contains(unit.province())))
     {
@@ -256,7 +286,7 @@ fn convoy(
         // A longer way may be named.
         Routes::Binding => can_pass,
     };
-    if !serves(board.units, unit.province(), at, province) {
+    if !serves(board.carriers(), unit.province(), at, province) {
         let message = messages::convoy_nowhere(unit, at, province);
         return refuse(message, to.offset);
     }

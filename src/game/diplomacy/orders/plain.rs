@@ -175,7 +175,7 @@ mod tests {
             names in select(&[Names::STANDARD, Names::CLASSIC][..]),
         ) {
             let units = units();
-            let board = Board { units: &units, coasts, via: Via::Required, routes: Routes::Any };
+            let board = Board { units: &units, coasts, via: Via::Required, routes: Routes::Any, fog: None };
             if let Some(plain) = read(power, &line, board, names) {
                 let general = read_in_general(power, &line, board, names);
                 prop_assert_eq!(general, Some((plain.unit, plain.order, false)), "{}", line);
@@ -191,6 +191,7 @@ mod tests {
             coasts: CoastSupport::FromItsCoast,
             via: Via::Required,
             routes: Routes::Any,
+            fog: None,
         };
         for line in
             ["A VIE - TRI", "ARMY VIENNA HOLDS", "F ADR - VEN  ", "F TRI S F ADR", "A BUD S A VIE - GAL"]

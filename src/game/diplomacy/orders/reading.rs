@@ -1,15 +1,19 @@
 //! What the reader may use, and the result of reading a player's cards.
 
+use super::names::Places;
+use super::phrase::NamedUnit;
 use crate::messages;
 use playdeck_base::message::{Definition, Message, Place};
 use playdeck_diplomacy_rules::policy::{CoastSupport, Routes, Via};
-use playdeck_diplomacy_rules::world::map::Province;
-use playdeck_diplomacy_rules::world::unit::{Unit, Units};
+use playdeck_diplomacy_rules::world::map::{Location, Province, ProvinceSet};
+use playdeck_diplomacy_rules::world::position::Position;
+use playdeck_diplomacy_rules::world::power::Power;
+use playdeck_diplomacy_rules::world::unit::{Kind, Unit, Units, can_stand};
 
-/// What the reader may use: the board before the play, which every player sees.
+/// What the reader may use: the board before the play, as the player sees it.
 #[derive(Debug, Clone, Copy)]
 pub struct Board<'a> {
-    /// All units.
+    /// The units that the player sees: all of them, unless there is fog.
     pub units: &'a Units,
     /// Where a fleet on one of two coasts may support.
     pub coasts: CoastSupport,
@@ -17,6 +21,58 @@ pub struct Board<'a> {
     pub via: Via,
     /// Whether an army goes only over the seas that its order names.
     pub routes: Routes,
+    /// What lies in fog.
+    pub fog: Option<&'a Fog>,
+}
+
+/// What a player does not see. Their orders may name any unit there and any route: nothing that is said about them
+/// depends on what is there.
+#[derive(Debug)]
+pub struct Fog {
+    /// The provinces in sight.
+    sight: ProvinceSet,
+    /// The units in sight, and a fleet on each body of water that is not.
+    carriers: Units,
+}
+
+impl Fog {
+    /// What a power does not see.
+    pub fn around(position: &Position, power: Power, sight: &ProvinceSet) -> Self {
+        let is_open = |at: &Province| at.terrain().has_convoys() && !sight.contains(*at);
+        let fleet = |at| Unit { power, kind: Kind::Fleet, at: Location::province_itself(at) };
+        let supposed = position.map.provinces().filter(is_open).map(fleet);
+        Self { sight: sight.clone(), carriers: position.units.iter().chain(supposed).collect() }
+    }
+}
+
+impl<'a> Board<'a> {
+    /// The units over which a convoy may lead.
+    pub(super) fn carriers(self) -> &'a Units {
+        self.fog.map_or(self.units, |fog| &fog.carriers)
+    }
+
+    /// Whether the player does not see a province.
+    pub(super) fn is_hidden(self, at: Province) -> bool {
+        self.fog.is_some_and(|fog| !fog.sight.contains(at))
+    }
+
+    /// Where a unit that is named may stand: in fog where units are seen, and if none is, anywhere.
+    pub(super) fn places(self, places: Places) -> Places {
+        let seen = if self.fog.is_some() { places.that(|at| self.units.is_occupied(at)) } else { places };
+        if seen.is_empty() { places } else { seen }
+    }
+}
+
+/// The units that may be meant by one that is named in fog: any that could stand there.
+pub(super) fn supposed(named: &NamedUnit, at: Province, power: Power) -> Vec<Unit> {
+    let places = || std::iter::once(Location::province_itself(at)).chain(at.coasts());
+    let of_kind = |kind| places().map(move |at| Unit { power, kind, at });
+    let is_meant = |unit: &Unit| {
+        can_stand(unit.kind, unit.at)
+            && named.kind.is_none_or(|(letter, _)| letter == unit.kind)
+            && named.at.coast.is_none_or(|coast| unit.at.coast().is_none_or(|at| at == coast))
+    };
+    of_kind(Kind::Army).chain(of_kind(Kind::Fleet)).filter(is_meant).collect()
 }
 
 /// The result of reading one player's cards.

@@ -15,7 +15,7 @@ use playdeck_diplomacy_rules::world::map::{Province, Terrain};
 use playdeck_diplomacy_rules::world::position::{Phase, Position};
 use playdeck_diplomacy_rules::world::power::Power;
 use playdeck_diplomacy_rules::world::unit::Kind;
-use playdeck_game::{self as game, Scene};
+use playdeck_game::{self as game, Scene, Viewing as _};
 use playdeck_print::picture::Svg;
 use std::collections::BTreeMap;
 use std::fmt::Display;
@@ -26,13 +26,20 @@ const FONT: &str = "DejaVu Sans Mono, Courier New, monospace";
 const WATER: &str = "#eef3f6";
 
 impl game::Picture for Diplomacy {
-    /// Everyone may know all of the board, and of the orders what the scene has.
+    /// The viewer knows of the board what the view has, and of the orders what the scene has.
     fn draw(view: &View<'_>, scene: &Scene<'_, Self>) -> String {
+        // Of the board before a play a viewer sees what they saw then.
+        let known;
         let (board, title, marks) = match scene {
-            Scene::Position => (view.position, title(view.position), standing(view.position)),
+            Scene::Played(before, log) if view.is_limited() => {
+                known = View::of(before, view.viewer);
+                let (before, log) = (known.position(), view.told(log));
+                (before, play_card::subject(before.date), played(before, &log))
+            }
+            Scene::Position => (view.position(), title(view.position()), standing(view.position())),
             Scene::Orders(orders) => {
-                let title = format!("ORDERS FOR {}", play_card::subject(view.position.date));
-                (view.position, title, before(view.position, orders))
+                let title = format!("ORDERS FOR {}", play_card::subject(view.position().date));
+                (view.position(), title, before(view.position(), orders))
             }
             Scene::Played(before, log) => (*before, play_card::subject(before.date), played(before, log)),
         };

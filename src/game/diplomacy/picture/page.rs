@@ -107,7 +107,7 @@ fn legend(position: &Position) -> Vec<Mark> {
         (4, "(A AUS)   ARMY      <F ENG> FLEET".to_owned()),
         (5, "?A AUS?   MUST RETREAT".to_owned()),
         (6, "- :       COAST     . BORDER  , SEAS".to_owned()),
-        (7, "CENTERS AND UNITS".to_owned()),
+        (7, if position.is_in_fog() { "IN SIGHT: CENTERS, UNITS" } else { "CENTERS AND UNITS" }.to_owned()),
     ];
     // There is room for three lines.
     let powers: Vec<Power> = position.powers().collect();

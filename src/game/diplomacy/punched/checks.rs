@@ -82,6 +82,8 @@ pub fn check_game(flaws: &mut Flaws, game: GameRecord) -> Checked {
         most_silent: nmr,
         winners: game.winners,
         builds: game.build.unwrap_or(map.builds),
+        seen: game.view.unwrap_or(empty.seen),
+        names: game.names.unwrap_or(empty.names),
         ..empty
     };
     Checked { position, doubt, last: None, year: None }

@@ -20,11 +20,12 @@ use playdeck_cards::punch::Change;
 use playdeck_cards::punch::formats::What;
 use playdeck_diplomacy_rules::policy::Routes;
 use playdeck_diplomacy_rules::world::position::Position;
+use playdeck_diplomacy_rules::world::sight::{NamesTold, Seen};
 use playdeck_game::{self as game, Flaw, Flaws};
 
 /// What changed since format 1: format 2 has games on other boards and with other rules of building, format 3 routes that
-/// bind, and format 4 votes that end a game and powers that fall silent.
-pub const CHANGES: [Change; 11] = {
+/// bind, and format 4 votes that end a game, powers that fall silent, and games in which less is seen.
+pub const CHANGES: [Change; 13] = {
     const fn added(since: u32, record: &'static str, operand: &'static str) -> Change {
         Change { since, record, what: What::Added(operand) }
     }
@@ -40,6 +41,8 @@ pub const CHANGES: [Change; 11] = {
         added(4, "GAME", "NMR"),
         added(4, "POWER", "SILENT"),
         added(4, "VOTE", "CONCEDE"),
+        added(4, "GAME", "VIEW"),
+        added(4, "GAME", "NAMES"),
     ]
 };
 
@@ -47,7 +50,8 @@ pub const CHANGES: [Change; 11] = {
 pub fn format(position: &Position) -> u32 {
     let has_own_homes =
         position.powers().any(|power| !position.homes(power).iter().eq(position.map.homes(power)));
-    if position.takes_concessions() || position.most_silent.is_some() {
+    let is_open = position.seen == Seen::All && position.names == NamesTold::Shown;
+    if position.takes_concessions() || position.most_silent.is_some() || !is_open {
         4
     } else if position.routes != Routes::Any {
         3

@@ -7,6 +7,7 @@ use playdeck_diplomacy_rules::world::ahead::Ahead;
 use playdeck_diplomacy_rules::world::map::{Builds, Location, Province};
 use playdeck_diplomacy_rules::world::position::{ChartRow, Phase, Rules, Season};
 use playdeck_diplomacy_rules::world::power::Power;
+use playdeck_diplomacy_rules::world::sight::{NamesTold, Seen};
 use playdeck_diplomacy_rules::world::unit::{Kind, Unit};
 use playdeck_kit::records::records;
 
@@ -75,6 +76,12 @@ records! {
         /// After how many plays of moves in a row without an order nobody plays a power any more, if it comes to that.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pub nmr: Option<u16>,
+        /// What players see of the board, if not all of it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub view: Option<Seen>,
+        /// Whether players learn who plays which power, if they do not.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        pub names: Option<NamesTold>,
         /// Who won, or who shares the end of the game, once it is over.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         pub winners: Vec<Power>,

@@ -8,6 +8,7 @@ use playdeck_diplomacy_rules::world::ahead::Vote;
 use playdeck_diplomacy_rules::world::map::STANDARD_MAP;
 use playdeck_diplomacy_rules::world::position::{Date, LAST_YEAR, Position};
 use playdeck_diplomacy_rules::world::power::Power;
+use playdeck_diplomacy_rules::world::sight::{NamesTold, Seen};
 use playdeck_diplomacy_rules::world::unit::Dislodged;
 
 /// The position as it is punched.
@@ -35,6 +36,8 @@ pub fn punch(position: &Position) -> Punched {
             votes: Some(position.voting).filter(|voting| *voting != Voting::Tell),
             draw: Some(position.draws).filter(|draws| *draws != Draws::Named),
             nmr: position.most_silent,
+            view: Some(position.seen).filter(|seen| *seen != Seen::All),
+            names: Some(position.names).filter(|names| *names != NamesTold::Shown),
             winners: position.winners.clone(),
         },
         power: position

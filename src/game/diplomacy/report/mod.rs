@@ -11,7 +11,7 @@ mod standing;
 mod start;
 mod template;
 
-use super::event::{Event, Log, Source};
+use super::event::{Event, Glimpse, Log, Source};
 use super::knowledge::view::View;
 use super::name::Diplomacy;
 use super::orders::Written;
@@ -80,11 +80,20 @@ pub(super) const fn columns(heads: [&'static str; 3]) -> [Column<'static>; 4] {
 impl game::Report<Diplomacy> for View<'_> {
     /// Everyone sees all that happened; what concerns a player is repeated for them.
     fn report(&self, log: &Log, out: &mut Document<'_>) {
+        let log = &*self.told(log);
         match self.viewer {
             Viewer::Public => public(self, log, out),
-            // Nothing is hidden in this game but what players send, and that the gamesmaster alone knows.
+            // Nothing is hidden in this game but what players send, and that the gamesmaster alone knows. In fog nobody
+            // who does not play sees more than the public.
             Viewer::Spectator => {}
-            Viewer::Gamesmaster => sent::print_all(self.position, out),
+            Viewer::Gamesmaster => {
+                if self.position().is_in_fog() {
+                    what_happened(self.position(), log, &log.all().iter().collect::<Vec<_>>(), out);
+                    standing::print(self.position(), log.all(), out);
+                    picture::page::print(self.position(), out);
+                }
+                sent::print_all(self.position(), out);
+            }
             Viewer::Player(power) => own(self, power, log, out),
         }
     }
@@ -97,34 +106,50 @@ fn public(view: &View<'_>, log: &Log, out: &mut Document<'_>) {
         _ => None,
     });
     if let Some(press) = press {
-        start::print(view.position, events, press, out);
+        start::print(view.position(), events, press, out);
     }
-    what_happened(view.position, log, &events.iter().collect::<Vec<_>>(), out);
-    if events.is_empty() && view.position.date.phase == Phase::Over {
-        out.heading(match view.position.winners.as_slice() {
+    if view.sight().is_some() {
+        what_happened(view.position(), log, &events.iter().collect::<Vec<_>>(), out);
+        out.paragraph(&TEXT.after(Gap::One), IN_FOG);
+        return standing::print_next(view.position(), None, out);
+    }
+    what_happened(view.position(), log, &events.iter().collect::<Vec<_>>(), out);
+    if events.is_empty() && view.position().date.phase == Phase::Over {
+        out.heading(match view.position().winners.as_slice() {
             [] => "THE GAME IS OVER, AND NOBODY IS LEFT TO SHARE IT",
             _ => "THE GAME IS OVER, WON OR SHARED BY",
         });
-        print_winners(view.position, &view.position.winners, out);
+        print_winners(view.position(), &view.position().winners, out);
     }
-    standing::print(view.position, events, out);
-    picture::page::print(view.position, out);
+    standing::print(view.position(), events, out);
+    picture::page::print(view.position(), out);
 }
+
+/// What the public reads of a play in fog.
+const IN_FOG: &str =
+    "The board lies in fog: each player reads in their own report what is in sight of their power.";
 
 fn own(view: &View<'_>, power: Power, log: &Log, out: &mut Document<'_>) {
     let events: Vec<&Event> = log.of(power).collect();
     if events.iter().any(|event| matches!(event, Event::Assigned { .. })) {
         let others: Vec<Power> =
-            view.position.powers_of_player(power).filter(|other| *other != power).collect();
-        let player = view.position.player_of(power).unwrap_or_default();
+            view.position().powers_of_player(power).filter(|other| *other != power).collect();
+        let player = view.position().player_of(power).unwrap_or_default();
         let more = (!others.is_empty()).then_some((" You also play ", Listed(&others), "."));
         let text = written(&(power, " is yours, ", player, ".", more));
         out.paragraph(&Paragraph::within(1, 130), text);
     }
-    what_happened(view.position, log, &events, out);
-    standing::print_due(view.position, power, out);
-    silence::print_own(view.position, power, out);
-    sent::print_own(view.position, power, out);
+    if view.sight().is_some() {
+        // Nothing of it stands in the part for all.
+        what_happened(view.position(), log, &log.all().iter().collect::<Vec<_>>(), out);
+        standing::print_in_sight(view.position(), power, out);
+        picture::page::print(view.position(), out);
+    } else {
+        what_happened(view.position(), log, &events, out);
+    }
+    standing::print_due(view.position(), power, out);
+    silence::print_own(view.position(), power, out);
+    sent::print_own(view.position(), power, out);
 }
 
 /// The tables of a play, for the events that a reader is given: orders, dislodged units, retreats, builds, centers that
@@ -167,10 +192,13 @@ fn what_happened(position: &Position, log: &Log, events: &[&Event], out: &mut Do
                     "; may retreat to "
                 };
                 let place = landed.map(|at| (" in ", at));
-                let reason = ("by ", by, " of ", by.power, place, (fate, Listed(open)));
+                let attacker = by.map(|by| ("by ", by, " of ", by.power));
+                let unseen = by.is_none().then_some("by a unit from out of sight");
+                let reason = (attacker, unseen, place, (fate, Listed(open)));
                 let word = if open.is_empty() { "ANNIHILATED" } else { "DISLODGED" };
                 table.row(&DISLODGED, unit.power, unit, word, &reason);
             }
+            Event::Glimpsed { unit, glimpse } => glimpsed(&mut table, *unit, *glimpse),
             Event::Retreated { unit, order, refused, outcome } => {
                 let (line, to) = match (order, outcome) {
                     (Some(Retreat::Disband), _) => (" DISBANDS", None),
@@ -216,6 +244,43 @@ fn what_happened(position: &Position, log: &Log, events: &[&Event], out: &mut Do
     captured(position, events, out);
     for event in events {
         ended(position, event, out);
+    }
+}
+
+/// A row for what was seen of another power's unit.
+fn glimpsed(table: &mut Table<'_, '_>, unit: Unit, glimpse: Glimpse) {
+    let (_, subject) = subject_of(glimpse);
+    let unseen = "a unit out of sight";
+    let (order, word): ((&str, Option<Unit>, &str), &str) = match glimpse {
+        Glimpse::Departed => (("", None, ""), "DEPARTED"),
+        Glimpse::Stayed => (("", None, ""), "STAYED"),
+        Glimpse::Arrived => (("", None, ""), "ARRIVED"),
+        Glimpse::Supports { unit } => {
+            ((" SUPPORTS ", unit, if unit.is_none() { unseen } else { "" }), "SEEN")
+        }
+        Glimpse::Convoys { army } => ((" CONVOYS ", army, if army.is_none() { unseen } else { "" }), "SEEN"),
+        Glimpse::Dislodged => (("", None, ""), "DISLODGED"),
+        Glimpse::Built => (("", None, ""), "BUILT"),
+        Glimpse::Removed => (("", None, ""), "REMOVED"),
+    };
+    let reason = match glimpse {
+        Glimpse::Departed => "to a place out of sight",
+        Glimpse::Arrived => "from a place out of sight",
+        _ => "",
+    };
+    table.row(subject, unit.power, &(unit, order), word, &reason);
+}
+
+/// The table in which a glimpse is printed, and its place among them.
+fn subject_of(glimpse: Glimpse) -> (u8, &'static Subject) {
+    match glimpse {
+        Glimpse::Departed
+        | Glimpse::Stayed
+        | Glimpse::Arrived
+        | Glimpse::Supports { .. }
+        | Glimpse::Convoys { .. } => (1, &ORDERS),
+        Glimpse::Dislodged => (2, &DISLODGED),
+        Glimpse::Built | Glimpse::Removed => (4, &BUILDS),
     }
 }
 
@@ -287,6 +352,7 @@ fn rank(event: &Event) -> (u8, Option<Power>) {
     match event {
         Event::NoOrders { power } | Event::CivilDisorder { power, .. } => (0, Some(*power)),
         Event::Ordered { unit, .. } => (1, Some(unit.power)),
+        Event::Glimpsed { unit, glimpse } => (subject_of(*glimpse).0, Some(unit.power)),
         Event::Dislodged { unit, .. } => (2, Some(unit.power)),
         Event::Retreated { unit, .. } => (3, Some(unit.power)),
         Event::Adjusted { power, .. } => (4, Some(*power)),

@@ -2,7 +2,7 @@
 
 use crate::orders::Written;
 use playdeck_base::text::Text;
-use playdeck_diplomacy_rules::adjudicate::{ConvoyFault, Mismatch, Opposition, Outcome};
+use playdeck_diplomacy_rules::adjudicate::{ConvoyFault, Known, Mismatch, Opposition, Outcome};
 use playdeck_diplomacy_rules::world::map::{Province, ProvinceSet};
 use playdeck_diplomacy_rules::world::unit::{Order, OrderSet, Unit, Units};
 
@@ -12,16 +12,16 @@ pub const fn word(outcome: &Outcome) -> &'static str {
         Outcome::Held | Outcome::Impossible => "STOOD",
         Outcome::Struck => "STRUCK",
         Outcome::Moved { .. } => "MOVED",
-        Outcome::Bounced { .. } => "BOUNCED",
-        Outcome::DrivenOut { .. } => "LANDED",
-        Outcome::NotCarried(_) => "NOT CARRIED",
+        Outcome::Bounced { .. } | Outcome::OutOfSight(Known::Bounced) => "BOUNCED",
+        Outcome::DrivenOut { .. } | Outcome::OutOfSight(Known::DrivenOut) => "LANDED",
+        Outcome::NotCarried(_) | Outcome::OutOfSight(Known::NotCarried) => "NOT CARRIED",
         Outcome::Supported | Outcome::SupportedAgainstOwn => "GIVEN",
-        Outcome::SupportCut { .. } => "CUT",
-        Outcome::SupportDislodged { .. } => "LOST",
-        Outcome::SupportVoid(_) | Outcome::ConvoyVoid(_) => "VOID",
+        Outcome::SupportCut { .. } | Outcome::OutOfSight(Known::Cut) => "CUT",
+        Outcome::SupportDislodged { .. } | Outcome::OutOfSight(Known::Lost) => "LOST",
+        Outcome::SupportVoid(_) | Outcome::ConvoyVoid(_) | Outcome::OutOfSight(Known::Void) => "VOID",
         Outcome::Convoyed => "CONVOYED",
         Outcome::ConvoyElsewhere => "NOT USED",
-        Outcome::ConvoyFailed(_) => "FAILED",
+        Outcome::ConvoyFailed(_) | Outcome::OutOfSight(Known::Failed) => "FAILED",
     }
 }
 
@@ -58,6 +58,8 @@ impl Text for Reason<'_> {
             {
                 to.push_str("it was dislodged");
             }
+            Outcome::OutOfSight(Known::Bounced | Known::DrivenOut) => to.push_str("with a unit out of sight"),
+            Outcome::OutOfSight(_) => to.push_str("from out of sight"),
             Outcome::ConvoyElsewhere => to.push_str("the chain of fleets for the army does not lead over it"),
             Outcome::ConvoyFailed(ref fault) | Outcome::NotCarried(ref fault) => {
                 not_carried(fault, board, to);

@@ -31,7 +31,7 @@ pub fn print(position: &Position, events: &[Event], out: &mut Document<'_>) {
     each_power_of("DISPOSITION OF THE UNITS", position, out, units, |power| player(position, power));
     if are_centers_due(position, events) {
         each_power("SUPPLY CENTERS", position, out, |power| position.centers.of(power).iter());
-        chart(position, out);
+        chart(position, &position.powers().collect::<Vec<_>>(), out);
         print_last_year(position, out);
     }
     let notes = due(position, &position.powers().collect::<Vec<_>>());
@@ -43,6 +43,29 @@ pub fn print(position: &Position, events: &[Event], out: &mut Document<'_>) {
         }
     }
     next_play(position, out);
+}
+
+/// Prints what a power sees of a position in fog.
+pub fn print_in_sight(position: &Position, power: Power, out: &mut Document<'_>) {
+    let units = |power| position.units.of(power);
+    each_power_of("THE UNITS IN SIGHT", position, out, units, |power| player(position, power));
+    each_power("THE SUPPLY CENTERS IN SIGHT", position, out, |power| position.centers.of(power).iter());
+    chart(position, &[power], out);
+    print_last_year(position, out);
+    print_next(position, Some(power), out);
+}
+
+/// Prints which play is next, in fog, where a reader is told only what is due from their own power.
+pub fn print_next(position: &Position, power: Option<Power>, out: &mut Document<'_>) {
+    let Some(next) = play_card::due(position.date) else { return };
+    out.heading("THE NEXT PLAY");
+    let due = match power {
+        Some(power) if position.owes(power) => " Your orders are due.",
+        Some(_) => " Nothing is due from you.",
+        None => "",
+    };
+    out.paragraph(&TEXT, format_args!("{}.{due}", next.name));
+    silence::print_open(position, out);
 }
 
 /// Whether the centers belong in the report: they are printed at the start of a game, when they were counted, when the
@@ -118,12 +141,11 @@ fn each_power_of<'a, I: Iterator<Item: Text> + Clone>(
     }
 }
 
-/// The chart of centers by year.
-fn chart(position: &Position, out: &mut Document<'_>) {
+/// The chart of centers by year, for some powers.
+fn chart(position: &Position, powers: &[Power], out: &mut Document<'_>) {
     if position.chart.is_empty() {
         return;
     }
-    let powers: Vec<Power> = position.powers().collect();
     let longest = powers.iter().map(|power| power.name().len()).max().unwrap_or_default();
     // Ten columns for each of the seven powers of the standard board, and as many as there is room for on others.
     let width = (longest + 2).max(10);

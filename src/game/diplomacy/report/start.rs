@@ -7,6 +7,7 @@ use playdeck_base::press_rule::PressRule;
 use playdeck_diplomacy_rules::event::{AssignedBy, Event};
 use playdeck_diplomacy_rules::policy::Victory;
 use playdeck_diplomacy_rules::world::position::{Position, Rules};
+use playdeck_diplomacy_rules::world::sight::{NamesTold, Seen};
 use playdeck_print::document::{Column, Document, Gap, Paragraph};
 
 /// The columns of texts and of the headings of the rules.
@@ -14,6 +15,14 @@ const TEXT: Paragraph<'_> = Paragraph::within(5, 128);
 const HEADING: Paragraph<'_> = Paragraph::within(1, 128).after(Gap::One);
 /// The columns of who plays what.
 const LOTS: [Column<'_>; 2] = [Column::left("", 5, 14), Column::left("", 16, 131).led_by(": ")];
+
+/// How much is seen in fog.
+const FOG: [&str; 3] = [
+    "You see the provinces with your units, your centers, and all that borders on one of them, by land or by sea. Of an order of another you read all if you saw its unit before the play and see where it went; else only that the unit left, stayed or came.",
+    "Your own orders may name any unit and any place. A support or convoy for what you do not see is taken as it is written. Nothing that is said about your orders before the play depends on what you do not see.",
+    "Everybody reads which play comes next. All is shown when the game is over.",
+];
+const NAMES: &str = "Who plays which power is known to the gamesmaster alone until the game is over. Letters name powers, never players.";
 
 /// Prints the lots and the rules.
 pub fn print(position: &Position, events: &[Event], press: PressRule, out: &mut Document<'_>) {
@@ -36,6 +45,15 @@ pub fn print(position: &Position, events: &[Event], press: PressRule, out: &mut 
     }
     print_last_year(position, out);
     silence::print_rule(position, out);
+    if position.seen == Seen::Fog {
+        out.heading("FOG");
+        for (at, text) in FOG.iter().enumerate() {
+            out.paragraph(&TEXT.after(Gap::before_first(at == 0)), text);
+        }
+    }
+    if position.names == NamesTold::Hidden {
+        out.paragraph(&TEXT.after(Gap::One), NAMES);
+    }
     if !position.map.has_standard_places() {
         provinces::print(position.map, out);
     }

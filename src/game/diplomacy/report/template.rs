@@ -14,7 +14,7 @@ use playdeck_game::{self as game, Viewer};
 impl game::Template for View<'_> {
     fn template(&self) -> String {
         let Viewer::Player(power) = self.viewer else { return String::new() };
-        let position = self.position;
+        let position = self.position();
         if !position.owes(power) {
             return String::new();
         }
@@ -32,7 +32,7 @@ impl game::Template for View<'_> {
     /// A move of the first unit to the first province in reach by its name, or the first line of the sheet.
     fn example(&self) -> Vec<String> {
         let Viewer::Player(power) = self.viewer else { return Vec::new() };
-        let position = self.position;
+        let position = self.position();
         let moves = || position.units.of(power).find_map(|unit| Some(format!("{unit} - {}", goal(unit)?)));
         let is_due = position.owes(power) && position.date.phase == Phase::Moves;
         let first = || self.template().lines().nth(1).map(str::to_owned);

@@ -3,7 +3,7 @@
 use crate::adjudicate::Outcome;
 use crate::adjust::{Adjusted, Due};
 use crate::retreat::RetreatOutcome;
-use crate::world::map::{Location, Province};
+use crate::world::map::{Location, Province, ProvinceSet};
 use crate::world::position::ChartRow;
 use crate::world::power::Power;
 use crate::world::unit::{Adjustment, Order, OrderSet, Retreat, Unit, Units};
@@ -42,6 +42,36 @@ impl AssignedBy {
     }
 }
 
+/// What is seen of another power's unit, if not all that it did.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE", rename_all_fields = "SCREAMING_SNAKE_CASE")]
+pub enum Glimpse {
+    /// It left for a place out of sight, or left the board there.
+    Departed,
+    /// It did not leave.
+    Stayed,
+    /// It came from a place out of sight.
+    Arrived,
+    /// It supported a unit, which is named if it is in sight.
+    Supports {
+        /// That unit.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        unit: Option<Unit>,
+    },
+    /// It convoyed an army, which is named if it is in sight.
+    Convoys {
+        /// That army.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        army: Option<Unit>,
+    },
+    /// It lost its place.
+    Dislodged,
+    /// It was built.
+    Built,
+    /// It was removed.
+    Removed,
+}
+
 /// One thing that happened.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE", rename_all_fields = "SCREAMING_SNAKE_CASE")]
@@ -72,8 +102,9 @@ pub enum Event {
     /// A unit, named at its place before the play, lost it.
     Dislodged {
         unit: Unit,
-        /// The unit that took its place, at the place it came from.
-        by: Unit,
+        /// The unit that took its place, at the place it came from; none where that is out of a reader's sight.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        by: Option<Unit>,
         /// Where it may retreat to; if the list is empty it left the board.
         open: Vec<Location>,
         /// Where it was dislodged, if that is a place to which it had been convoyed.
@@ -94,6 +125,8 @@ pub enum Event {
         refused: bool,
         outcome: RetreatOutcome,
     },
+    /// In fog: a part of what another power's unit did. The unit is named where it was seen.
+    Glimpsed { unit: Unit, glimpse: Glimpse },
     /// A center changed hands.
     Captured {
         center: Province,
@@ -150,9 +183,10 @@ impl Event {
             | Self::NoOrders { power }
             | Self::CivilDisorder { power, .. }
             | Self::Adjusted { power, .. } => only(*power),
-            Self::Ordered { unit, .. } | Self::Dislodged { unit, .. } | Self::Retreated { unit, .. } => {
-                only(unit.power)
-            }
+            Self::Ordered { unit, .. }
+            | Self::Dislodged { unit, .. }
+            | Self::Retreated { unit, .. }
+            | Self::Glimpsed { unit, .. } => only(unit.power),
             Self::Captured { from, to, .. } => only(*to) | from.map_or(0, only),
             Self::Won { .. }
             | Self::WonByUnits { .. }
@@ -171,12 +205,14 @@ pub struct Log {
     concerned: Vec<u64>,
     /// The units before a `$MOVES` play, and their orders.
     before: (Units, OrderSet),
+    /// In fog what each power saw before the play, in the order of the powers.
+    saw: Vec<ProvinceSet>,
 }
 
 impl Default for Log {
     fn default() -> Self {
         let before = (Units::EMPTY, OrderSet::ALL_HOLD);
-        Self { events: Vec::new(), concerned: Vec::new(), before }
+        Self { events: Vec::new(), concerned: Vec::new(), before, saw: Vec::new() }
     }
 }
 
@@ -199,6 +235,26 @@ impl Log {
     /// The units before a `$MOVES` play, and their orders, which the reasons of outcomes name.
     pub const fn before(&self) -> (&Units, &OrderSet) {
         (&self.before.0, &self.before.1)
+    }
+}
+
+impl Log {
+    /// Notes what each power saw before the play, in the order of the powers.
+    pub fn note_sights(&mut self, saw: Vec<ProvinceSet>) {
+        self.saw = saw;
+    }
+
+    /// What a power saw before the play.
+    pub fn saw(&self, power: Power) -> Option<&ProvinceSet> {
+        self.saw.get(power.index())
+    }
+
+    /// The same log with other events, those that a reader learned of, and the units that they saw before the play.
+    #[must_use]
+    pub fn of_reader(&self, events: Vec<Event>, is_seen: impl Fn(&Unit) -> bool) -> Self {
+        let mut told: Self = events.into_iter().collect();
+        told.before.0 = self.before.0.iter().filter(is_seen).collect();
+        told
     }
 }
 

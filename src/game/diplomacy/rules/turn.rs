@@ -150,7 +150,7 @@ fn tell_dislodged(
         if let Some(by) = position.units.get(by) {
             let forfeited = forfeits(dislodged);
             let open = if forfeited { Vec::new() } else { aftermath.choices(*dislodged).collect() };
-            events.push(Event::Dislodged { unit, by, open, landed, forfeited });
+            events.push(Event::Dislodged { unit, by: Some(by), open, landed, forfeited });
         }
     }
 }

@@ -277,6 +277,11 @@ impl<const W: usize> Board<W> {
         }
     }
 
+    /// The provinces of its map, in their order; none of an empty board.
+    pub fn provinces(&self) -> impl Iterator<Item = Province> {
+        self.men.first().into_iter().flat_map(|man| man.unit.province().map().provinces())
+    }
+
     /// The units that try to move to a province.
     pub fn attackers(&self, of: Province) -> Set<W> {
         let (mut units, mut next) = (Set::NONE, self.places[of.index()].first_attacker);

@@ -24,7 +24,7 @@ use answers::Answers;
 use board::Board;
 pub use board::can_support_in;
 pub use convoy::{can_carry, can_carry_without, can_pass, can_serve};
-pub use outcome::{ConvoyFault, Mismatch, Opposition, Outcome};
+pub use outcome::{ConvoyFault, Known, Mismatch, Opposition, Outcome};
 use set::{Number, Set, in_words};
 use std::fmt;
 use std::sync::Arc;
@@ -174,19 +174,18 @@ impl<const W: usize> Adjudicated for Play<W> {
 
     fn units(&self) -> Units {
         let (moved, lost) = (self.answers.moves.yes, self.lost());
-        let dislodged = |unit: Number| {
-            let by = self.board.attackers(self.board.at(unit)).intersection(moved);
-            !moved.contains(unit) && !by.is_empty()
-        };
-        let after = |number: Number| {
+        // Place by place, so that they come in their order: who came in, or else who stayed.
+        let stands = |at: Province| {
+            let came = self.board.attackers(at).intersection(moved).iter().next();
+            let stays = |unit: &Number| !moved.contains(*unit) && !lost.contains(*unit);
+            let number = came.or_else(|| self.board.unit_in(at).filter(stays))?;
             let unit = self.board.unit(number);
             match self.board.order(number) {
-                Order::Move { to, .. } if moved.contains(number) => Some(Unit { at: to, ..unit }),
-                _ if lost.contains(number) || dislodged(number) => None,
+                Order::Move { to, .. } if came.is_some() => Some(Unit { at: to, ..unit }),
                 _ => Some(unit),
             }
         };
-        self.board.all.iter().filter_map(after).collect()
+        self.board.provinces().filter_map(stands).collect()
     }
 
     fn standoffs(&self) -> ProvinceSet {

@@ -64,6 +64,28 @@ pub enum Outcome {
     ConvoyElsewhere,
     /// The convoy agrees with no order.
     ConvoyVoid(Mismatch),
+    /// What a reader in fog learns of an outcome whose reason is out of their sight. No adjudication gives it.
+    OutOfSight(Known),
+}
+
+/// What is known of an outcome without its reason.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub enum Known {
+    /// The move was stopped.
+    Bounced,
+    /// The army landed and was driven out.
+    DrivenOut,
+    /// The army was not carried.
+    NotCarried,
+    /// The support was cut.
+    Cut,
+    /// The support was lost.
+    Lost,
+    /// The support or the convoy agrees with no order.
+    Void,
+    /// The convoy failed.
+    Failed,
 }
 
 /// What stops a move.

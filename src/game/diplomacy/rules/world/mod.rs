@@ -7,4 +7,5 @@ pub mod map;
 pub mod position;
 pub mod power;
 pub mod route;
+pub mod sight;
 pub mod unit;

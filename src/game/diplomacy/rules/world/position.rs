@@ -4,6 +4,7 @@ use super::ahead::{Ahead, Vote};
 use super::centers::Centers;
 use super::map::{Builds, First, Map, Province, ProvinceSet, reading};
 use super::power::Power;
+use super::sight::{NamesTold, Seen};
 use super::unit::{Dislodged, Unit, Units};
 pub use crate::policy::Rules;
 use crate::policy::{Corrections, Draws, Edition, Policy, Routes, Voting};
@@ -145,6 +146,10 @@ impl<'de> Deserialize<'de> for Counts {
 pub struct Position {
     /// The map on which it is played.
     pub map: &'static Map,
+    /// What players see of the board.
+    pub seen: Seen,
+    /// Whether players learn who plays which power.
+    pub names: NamesTold,
     /// Where a power may build.
     pub builds: Builds,
     /// The home centers of each power, in the order of the powers.
@@ -211,6 +216,8 @@ impl Position {
         let (first, powers) = (map.first.0, map.power_count());
         Self {
             map,
+            seen: Seen::All,
+            names: NamesTold::Shown,
             builds: map.builds,
             homes: map.powers().map(|power| map.homes(power).collect()).collect(),
             rules,
@@ -345,6 +352,15 @@ impl Position {
             let has_any = self.units.has_any(*power) || !self.centers.of(*power).is_empty();
             self.is_played(*power) && (has_any || has_lost || self.begins_with_builds())
         })
+    }
+
+    /// The powers that may be named in a vote: those that are left; in fog, where nobody reads who that is, all that are
+    /// played.
+    pub fn may_be_left(&self) -> Vec<Power> {
+        if self.is_in_fog() {
+            return self.powers().filter(|power| self.is_played(*power)).collect();
+        }
+        self.survivors().collect()
     }
 
     /// Ends the game: nothing is due any more. The units that had to retreat remain in the position, because a winner
