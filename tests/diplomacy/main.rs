@@ -21,6 +21,7 @@ mod bound;
 mod built_in;
 mod by_chance;
 mod chained;
+mod charts;
 mod codes;
 mod datc;
 mod datc_decks;

@@ -73,13 +73,15 @@ const FAULTS: [(u16, &str); 56] = [
 ];
 
 /// The rest of them.
-const MORE: [(u16, &str); 6] = [
+const MORE: [(u16, &str); 8] = [
     (279, "FIRST\nA SEA"),
     (280, "SECOND\nF BBB"),
     (281, "UNOWNED SHU"),
     (282, "FIRST -AAA\nSECOND -BBB\nUNOWNED -AAA -BBB"),
     (283, "FIRST\nOWNS BBB AAA"),
     (284, "FIRST -> UNITS"),
+    (376, "#AT AAA 48"),
+    (377, "#AT QQQ 48 16"),
 ];
 
 fn other(name: &str) -> Option<String> {

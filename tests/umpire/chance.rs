@@ -6,7 +6,7 @@ use super::seasons::{Adjustment, open};
 use super::{Order, Orders, PowerNumber, Unit, Units, is_at_sea, is_voyage, near, reaches};
 use playdeck::dice::Stream;
 use playdeck::game::diplomacy::board::{
-    Board, Builds, Coast, Kind, Names, Number, Phase, Power, Province, Side, Spot, Terrain, plain,
+    Board, Builds, Coast, Degrees, Kind, Names, Number, Phase, Power, Province, Side, Spot, Terrain, plain,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -63,6 +63,7 @@ pub fn sized(chance: &mut Stream, count: u32) -> Board {
         builds: pick(chance, &[Builds::Home, Builds::Owned]),
         new_homes: is(chance, 10).then(|| u16::try_from(chance.below(10_000)).unwrap()),
         mobilize: first == Phase::Winter && is(chance, 30),
+        positions: positions(count),
     };
     let centers = u32::try_from(board.centers()).unwrap();
     board.victory = vec![board.majority()];
@@ -72,6 +73,13 @@ pub fn sized(chance: &mut Stream, count: u32) -> Board {
         board.victory.dedup();
     }
     board
+}
+
+/// Where some provinces of some boards lie, which is no matter of chance: what is drawn must not depend on it.
+fn positions(count: u32) -> BTreeMap<u16, Degrees> {
+    let some = (0..i16::try_from(count).unwrap()).filter(|at| count.is_multiple_of(4) && at % 3 > 0);
+    let degrees = |at: i16| Degrees { north: at % 19 * 100 - 900, east: at % 73 * 100 - 3_600 };
+    some.map(|at| (u16::try_from(at).unwrap(), degrees(at))).collect()
 }
 
 /// The provinces, without borders.

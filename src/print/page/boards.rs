@@ -51,6 +51,34 @@ impl Boards {
     }
 }
 
+/// A part of a picture that is also shown alone: a `view` of the document, of what is in its group `board`.
+struct CloseUp<'s> {
+    /// What it shows.
+    of: &'s str,
+    /// The part.
+    part: &'s str,
+}
+
+impl<'s> CloseUp<'s> {
+    /// The close-up that a line of the document tells of.
+    fn of(line: &'s str) -> Option<Self> {
+        let rest = line.trim_start().strip_prefix("<view ")?;
+        let value =
+            |name: &str| rest.split_once(&format!(" {name}=\""))?.1.split_once('"').map(|(value, _)| value);
+        Some(Self { of: value("data-of")?, part: value("viewBox")? })
+    }
+
+    fn write(&self, id: &str, output: &mut dyn Write) -> io::Result<()> {
+        let Self { of, part } = self;
+        let wide = part.split(' ').nth(2).unwrap_or_default();
+        writeln!(
+            output,
+            "<details><summary>{of}, close up</summary>\n<figure tabindex=\"0\"><svg role=\"img\" aria-label=\"{of}, close \
+             up\" viewBox=\"{part}\" style=\"min-width:{wide}px\"><use href=\"#{id}-board\"/></svg></figure>\n</details>"
+        )
+    }
+}
+
 impl Board {
     /// Its own title, as it stands in the document.
     fn title(&self) -> &str {
@@ -73,8 +101,12 @@ impl Board {
         writeln!(
             output,
             "</figure>\n<p class=\"k\"><a href=\"#{id}-full\">{play}: the {what}, at full size</a> \
-             <a href=\"#{id}\">{play}: the {what}, as wide as the window</a></p>\n</section>"
-        )
+             <a href=\"#{id}\">{play}: the {what}, as wide as the window</a></p>"
+        )?;
+        for view in self.svg.lines().filter_map(CloseUp::of) {
+            view.write(id, output)?;
+        }
+        writeln!(output, "</section>")
     }
 
     /// Writes the place of a picture that a message brings along under a name.

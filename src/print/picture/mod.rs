@@ -26,10 +26,22 @@ pub struct Svg {
 impl Svg {
     /// A document with a title. Its view is of a size in pixels; it is shown as large as there is room.
     pub fn new(width: i32, height: i32, title: &str) -> Self {
+        Self::begun(width, height, &[], title)
+    }
+
+    /// The same, which is never shown narrower than some pixels: where there is less room, it scrolls.
+    pub fn scrolling(width: i32, height: i32, least: i32, title: &str) -> Self {
+        Self::begun(width, height, &[("style", &format!("min-width:{least}px"))], title)
+    }
+
+    fn begun(width: i32, height: i32, style: &Attributes<'_>, title: &str) -> Self {
         let mut svg =
             Self { text: "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".to_owned(), open: Vec::new() };
         let view = format!("0 0 {width} {height}");
-        svg.open("svg", &[("xmlns", &"http://www.w3.org/2000/svg"), ("viewBox", &view)]);
+        let mut attributes: Vec<(&str, &dyn Display)> =
+            vec![("xmlns", &"http://www.w3.org/2000/svg"), ("viewBox", &view)];
+        attributes.extend(style);
+        svg.open("svg", &attributes);
         svg.text("title", &[], title);
         svg
     }

@@ -1,8 +1,10 @@
 //! Where everything is in the picture: the labels of the provinces, the outlines of the land and the lines between the
-//! seas, as `board.txt` has them.
+//! seas, as `board.txt` has them; or on a map without that drawing, where its layout has each province.
 
-use playdeck_diplomacy_rules::world::map::{Location, Province, STANDARD_MAP};
-use std::sync::LazyLock;
+use super::label;
+use super::layout::{Layout, layout};
+use playdeck_diplomacy_rules::world::map::{Location, Map, Province};
+use std::sync::{LazyLock, Mutex, PoisonError};
 
 const TEXT: &str = include_str!("board.txt");
 static LINES: LazyLock<Vec<Line>> = LazyLock::new(|| {
@@ -12,6 +14,9 @@ static LINES: LazyLock<Vec<Line>> = LazyLock::new(|| {
 
 /// A corner: across and down, in tenths of a print position and of a line.
 pub type Corner = (u16, u16);
+
+/// A point of the picture, in pixels across and down.
+pub type Pixel = (i32, i32);
 
 /// A line of the drawing.
 #[derive(Debug)]
@@ -55,7 +60,7 @@ pub fn label(province: Province) -> Corner {
 }
 
 /// The middle of a unit's mark in pixels of the picture, for the coasts of provinces with two.
-const COASTS: [(&str, (i32, i32)); 6] = [
+const COASTS: [(&str, Pixel); 6] = [
     ("BUL-EC", (1016, 727)),
     ("BUL-SC", (952, 768)),
     ("SPA-NC", (150, 684)),
@@ -64,17 +69,60 @@ const COASTS: [(&str, (i32, i32)); 6] = [
     ("STPE-SC", (1005, 262)),
 ];
 
-/// The upper left corner of a province's label, in pixels of the picture.
-pub fn corner(province: Province) -> (i32, i32) {
+/// Whether the provinces of a map are where this drawing has them: they are those of 1901, whatever their centers.
+pub fn is_drawn(map: &Map) -> bool {
+    map.has_standard_names()
+}
+
+/// The layouts that were made so far.
+static LAID: Mutex<Vec<(&Map, &Layout)>> = Mutex::new(Vec::new());
+
+/// Where the provinces of a map are that is not drawn by hand.
+pub fn laid(map: &'static Map) -> &'static Layout {
+    let mut laid = LAID.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((_, layout)) = laid.iter().find(|(of, _)| *of == map) {
+        return layout;
+    }
+    let boxes = map.provinces().map(label::size).collect();
+    let made: &Layout = Box::leak(Box::new(layout(map, boxes, label::ABOVE)));
+    laid.push((map, made));
+    made
+}
+
+/// The middle of a province's box on a map that is laid out.
+fn middle(province: Province) -> Pixel {
+    laid(province.map()).middles.get(province.index()).copied().unwrap_or_default()
+}
+
+const fn moved((x, y): Pixel, by: Pixel) -> Pixel {
+    (x + by.0, y + by.1)
+}
+
+/// The upper left corner of a province's label, in pixels of the picture; where it is laid out, of its code.
+pub fn corner(province: Province) -> Pixel {
+    if !is_drawn(province.map()) {
+        return moved(middle(province), label::corner(province));
+    }
     let (column, row) = label(province);
     (i32::from(column) * 10, i32::from(row) * 50 / 3)
 }
 
+/// The point from which the borders of a province go, on a map that is laid out.
+pub fn hub(province: Province) -> Pixel {
+    moved(middle(province), label::hub())
+}
+
 /// Whether a mark of some half width is hidden by the label of a province, with the letters of an owner behind its code.
 /// Labels lie over all lines.
-pub fn is_labelled((x, y): (i32, i32), half: i32) -> bool {
-    STANDARD_MAP.provinces().any(|province| {
+pub fn is_labelled(map: &'static Map, (x, y): Pixel, half: i32) -> bool {
+    map.provinces().any(|province| {
         let (left, top) = corner(province);
+        if !is_drawn(map) {
+            let (first, last) = label::span(province);
+            let left = if province.is_center() { left - label::CENTER } else { left };
+            return (left - half..=left + last - first + half + label::CENTER).contains(&x)
+                && (top - half..=top + 15 + half).contains(&y);
+        }
         let center = if province.is_center() { 13 } else { 0 };
         let letters = i32::try_from(province.code().len()).unwrap_or_default();
         let width = center + 9 * letters + 22;
@@ -82,9 +130,21 @@ pub fn is_labelled((x, y): (i32, i32), half: i32) -> bool {
     })
 }
 
-/// The middle of the mark of a unit at a place, in pixels of the picture: below the label, or at its coast.
-pub fn spot(place: Location) -> (i32, i32) {
+/// The middle of the mark of a unit at a place, in pixels of the picture: below the label, or at its coast where the
+/// drawing has it.
+pub fn spot(place: Location) -> Pixel {
+    if !is_drawn(place.map()) {
+        return moved(middle(place.province()), label::unit(false));
+    }
     let (x, y) = corner(place.province());
     let coast = COASTS.iter().find(|(code, _)| *code == place.code());
     coast.map_or((x + 28, y + 24), |(_, middle)| *middle)
+}
+
+/// The middle of the mark of a unit that was driven out of a place: beside it, or below.
+pub fn beside(place: Location) -> Pixel {
+    if !is_drawn(place.map()) {
+        return moved(middle(place.province()), label::unit(true));
+    }
+    moved(spot(place), (12, 21))
 }

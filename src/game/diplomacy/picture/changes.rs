@@ -155,7 +155,7 @@ fn retreat(present: Unit, unit: Unit, to: Location, failed: Option<&'static str>
         draw: Box::new(move |svg| {
             lines::stroke(svg, &line, Stroke::Arrow, ink);
             if failed.is_some() {
-                lines::crossed(svg, &line, 60);
+                lines::crossed(svg, to.map(), &line, 60);
             }
         }),
     }
@@ -164,13 +164,14 @@ fn retreat(present: Unit, unit: Unit, to: Location, failed: Option<&'static str>
 /// A cross beside a unit that leaves the board.
 fn off(unit: Unit, spot: lines::Point, class: &'static str, why: &str) -> Mark {
     let words = tokens::words(unit, class != "removed");
+    let map = unit.at.map();
     Mark {
         layer: Layer::Builds,
         power: Some(unit.power),
         class,
         id: format!("{class}-{}", unit.province()),
         title: format!("{}: {unit} {why}", unit.power),
-        draw: Box::new(move |svg| lines::cross(svg, tokens::beside(spot, &words), 9)),
+        draw: Box::new(move |svg| lines::cross(svg, tokens::beside(map, spot, &words), 9)),
     }
 }
 
@@ -200,6 +201,7 @@ fn adjustment(
     let unit = Unit { power, kind, at };
     let spot = board::spot(at);
     let words = tokens::words(unit, false);
+    let map = at.map();
     let is_build = matches!(order, Adjustment::Build { .. });
     let reason = why.map(|why| format!(": {why}")).unwrap_or_default();
     Some(Mark {
@@ -214,7 +216,7 @@ fn adjustment(
                 tokens::draw(svg, kind, power, &words, spot, style);
             }
             if why.is_some() || !is_build {
-                lines::cross(svg, tokens::beside(spot, &words), 9);
+                lines::cross(svg, tokens::beside(map, spot, &words), 9);
             }
         }),
     })

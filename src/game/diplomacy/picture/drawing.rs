@@ -5,10 +5,9 @@ use super::super::Orders;
 use super::super::event::Log;
 use super::super::name::Diplomacy;
 use super::board::{self, CLOSED, Corner, SEA};
-use super::lines::{self, Stroke};
 use super::marks::{self, Mark};
-use super::tokens::{self, Style};
-use super::{changes, letters, listed, look, moves, tally, title};
+use super::tokens;
+use super::{changes, laid, legend, letters, look, moves, tally, title};
 use crate::cards::play_card;
 use crate::knowledge::view::View;
 use playdeck_diplomacy_rules::world::map::{Province, Terrain};
@@ -22,8 +21,8 @@ use std::fmt::Display;
 
 const SIZE: (i32, i32) = (1320, 950);
 /// Fonts whose letters are as wide as those of the page.
-const FONT: &str = "DejaVu Sans Mono, Courier New, monospace";
-const WATER: &str = "#eef3f6";
+pub const FONT: &str = "DejaVu Sans Mono, Courier New, monospace";
+pub const WATER: &str = "#eef3f6";
 
 impl game::Picture for Diplomacy {
     /// The viewer knows of the board what the view has, and of the orders what the scene has.
@@ -43,13 +42,15 @@ impl game::Picture for Diplomacy {
             }
             Scene::Played(before, log) => (*before, play_card::subject(before.date), played(before, log)),
         };
-        if !board.map.has_standard_places() {
-            return listed::draw(board, &title);
+        if !board::is_drawn(board.map) {
+            return laid::draw(board, &title, &marks);
         }
-        let mut svg = Svg::new(SIZE.0, SIZE.1, &title);
+        let below = legend::height(board, SIZE.0);
+        let height = SIZE.1 + if is_in_corner(board) { 0 } else { below };
+        let mut svg = Svg::new(SIZE.0, height, &title);
         look::patterns(&mut svg, board.powers());
         svg.open("g", &[("font-family", &FONT), ("font-size", &14)]);
-        svg.leaf("rect", &[("width", &SIZE.0), ("height", &SIZE.1), ("fill", &WATER)]);
+        svg.leaf("rect", &[("width", &SIZE.0), ("height", &height), ("fill", &WATER)]);
         ground(&mut svg, board);
         marks::write(&mut svg, board.map, &marks, false);
         svg.open("g", &[("id", &"provinces")]);
@@ -117,7 +118,7 @@ fn ground(svg: &mut Svg, position: &Position) {
 }
 
 /// The power that was the last to hold a place that is no center and in which no unit stands.
-fn left_by(position: &Position, province: Province) -> Option<Power> {
+pub fn left_by(position: &Position, province: Province) -> Option<Power> {
     let is_left = !province.is_center() && position.units.get(province).is_none();
     position.holder(province).filter(|_| is_left)
 }
@@ -185,73 +186,38 @@ fn length(text: &str) -> i32 {
     i32::try_from(text.len()).unwrap_or_default()
 }
 
+/// Whether the corner has room for the powers.
+fn is_in_corner(position: &Position) -> bool {
+    position.powers().count() <= Power::SEVEN.len()
+}
+
 /// What the marks mean, and how many centers and units each power has.
 fn legend(svg: &mut Svg, position: &Position, title: &str) {
     svg.open("g", &[("id", &"legend")]);
     svg.text("text", &[("x", &10), ("y", &24), ("font-size", &17), ("font-weight", &"bold")], title);
     center(svg, 10, 38);
     svg.text("text", &[("x", &26), ("y", &51)], "supply center");
+    let powers: Vec<Power> = position.powers().collect();
+    let first = powers.first().copied().unwrap_or(Power::AUSTRIA);
+    let second = powers.get(1).copied().unwrap_or(first);
     for (kind, power, x, must_retreat, meaning) in [
-        (Kind::Army, Power::AUSTRIA, 10, false, "army"),
-        (Kind::Fleet, Power::ENGLAND, 130, false, "fleet"),
-        (Kind::Army, Power::AUSTRIA, 255, true, "dislodged"),
+        (Kind::Army, first, 10, false, "army"),
+        (Kind::Fleet, second, 130, false, "fleet"),
+        (Kind::Army, first, 255, true, "dislodged"),
     ] {
-        let text = format!("{} {}{}", kind.letter(), letters(power), if must_retreat { "?" } else { "" });
-        let style = if must_retreat { Style::Driven } else { Style::Standing };
-        let width = 2 * tokens::half(&text).0;
-        tokens::draw(svg, kind, power, &text, (x + width / 2, 68), style);
-        let behind = x + width + 6;
-        svg.text("text", &[("x", &behind), ("y", &72), ("font-size", &12)], meaning);
+        legend::unit(svg, (kind, power), (x, 68), must_retreat, meaning);
     }
-    for (row, power) in (0..).zip(position.powers()) {
-        let y = 86 + 14 * row;
-        let (centers, units) = tally(position, power);
-        let paint = look::fill(power);
-        svg.leaf(
-            "rect",
-            &[("x", &10), ("y", &y), ("width", &30), ("height", &12), ("fill", &paint), ("stroke", &"#333")],
-        );
-        let text = format!("{power:<8} centers {centers:>2}  units {units:>2}");
-        svg.text(
-            "text",
-            &[("x", &50), ("y", &(y + 10)), ("font-size", &12), ("xml:space", &"preserve")],
-            &text,
-        );
+    if is_in_corner(position) {
+        for (row, power) in (0..).zip(position.powers()) {
+            let (centers, units) = tally(position, power);
+            let text = format!("{power:<8} centers {centers:>2}  units {units:>2}");
+            legend::power(svg, (10, 86 + 14 * row), &look::fill(power), &text);
+        }
+        legend::held(svg, (10, 184), first);
+    } else {
+        legend::held(svg, (10, 86), first);
+        legend::powers(svg, position, (SIZE.0, SIZE.1));
     }
-    svg.leaf(
-        "rect",
-        &[
-            ("x", &10),
-            ("y", &184),
-            ("width", &30),
-            ("height", &12),
-            ("fill", &look::held(Power::AUSTRIA)),
-            ("stroke", &"#333"),
-        ],
-    );
-    svg.text("text", &[("x", &50), ("y", &194), ("font-size", &12)], "paler: held last");
-    lines_legend(svg);
+    legend::lines(svg, SIZE.0, 900);
     svg.close();
-}
-
-/// What the lines mean, below the board.
-fn lines_legend(svg: &mut Svg) {
-    svg.leaf("rect", &[("x", &0), ("y", &900), ("width", &SIZE.0), ("height", &50), ("fill", &"#fff")]);
-    let line =
-        |svg: &mut Svg, x: i32, stroke, ink| lines::stroke(svg, &[(x, 926), (x + 56, 926)], stroke, ink);
-    for (x, stroke, ink, meaning) in [
-        (20, Stroke::Arrow, "#000", "move"),
-        (190, Stroke::Dashed, "#000", "support"),
-        (390, Stroke::Dotted, "#000", "convoy"),
-        (580, Stroke::Arrow, lines::GREY, "not ordered"),
-        (810, Stroke::Arrow, "#000", "failed"),
-    ] {
-        line(svg, x, stroke, ink);
-        svg.text("text", &[("x", &(x + 66)), ("y", &932), ("font-size", &17)], meaning);
-    }
-    lines::cross(svg, (832, 926), 7);
-    lines::star(svg, (990, 926));
-    svg.text("text", &[("x", &1008), ("y", &932), ("font-size", &17)], "stand-off");
-    lines::cross(svg, (1140, 926), 9);
-    svg.text("text", &[("x", &1158), ("y", &932), ("font-size", &17)], "off the board");
 }

@@ -1,11 +1,30 @@
 //! Lines between units: where they begin, bend and end, and how they are stroked.
 
 use super::board;
+use playdeck_diplomacy_rules::world::map::Map;
 use playdeck_print::picture::Svg;
 use std::fmt::Write;
 
 /// Pixels across and down.
 pub type Point = (i32, i32);
+
+/// How far a box round a point reaches.
+#[derive(Debug, Clone, Copy)]
+pub struct Room {
+    /// To the left and to the right.
+    pub aside: i32,
+    /// Up.
+    pub above: i32,
+    /// Down.
+    pub below: i32,
+}
+
+impl Room {
+    /// As far up as down.
+    pub const fn even((aside, half_height): Point) -> Self {
+        Self { aside, above: half_height, below: half_height }
+    }
+}
 
 /// The ink of what was not ordered.
 pub const GREY: &str = "#8a8a8a";
@@ -52,8 +71,9 @@ pub fn at(line: &[Point], hundredths: i32) -> Point {
 }
 
 /// Where a line from a point meets the edge of a box round another point, so that an arrow ends there.
-pub fn edge(from: Point, center: Point, (half_width, half_height): Point) -> Point {
+pub fn edge(from: Point, center: Point, room: Room) -> Point {
     let (across, down) = way(center, from);
+    let (half_width, half_height) = (room.aside, if down < 0 { room.above } else { room.below });
     let (wide, high) = (across.abs().max(1), down.abs().max(1));
     // The smaller of the two shares at which the line leaves the box, as a fraction.
     let (part, whole) =
@@ -127,14 +147,14 @@ pub fn cross(svg: &mut Svg, (x, y): Point, half: i32) {
 
 /// A cross on a line at some hundredths of it: a small one if the line is short. Where a label or the unit at its beginning
 /// would hide it, it goes as near to that point as it can be seen.
-pub fn crossed(svg: &mut Svg, line: &[Point], hundredths: i32) {
+pub fn crossed(svg: &mut Svg, map: &'static Map, line: &[Point], hundredths: i32) {
     let all: i32 = line.windows(2).map(|leg| length(way(leg[0], leg[1]))).sum();
     let half = if all < 70 { 5 } else { 7 };
     let from = line.first().copied().unwrap_or_default();
     let is_seen = |place: Point| {
         let (across, down) = way(from, place);
         let is_below_unit = across.abs() < 29 + half && down.abs() < 11 + half;
-        !is_below_unit && !board::is_labelled(place, half - 2)
+        !is_below_unit && !board::is_labelled(map, place, half - 2)
     };
     let places = (0..=42).flat_map(|step| [hundredths + 2 * step, hundredths - 2 * step]);
     let mut places = places.filter(|place| (10..=95).contains(place)).map(|place| at(line, place));

@@ -1,8 +1,7 @@
 //! How the powers look. Tints and inks are for screens. Patterns of the land and letters on the units tell the powers
 //! apart without them.
 
-use super::letters;
-use playdeck_diplomacy_rules::world::map::STANDARD_MAP;
+use super::{letters, sheet};
 use playdeck_diplomacy_rules::world::power::Power;
 use playdeck_print::picture::Svg;
 use std::fmt::Display;
@@ -36,15 +35,45 @@ const LOOKS: [Look; 7] = [
     Look { tint: "#f7efbf", paint: "#f5d327", letters: "#000", ink: "#806600", pattern: (0, CROSSED) },
 ];
 
-/// The look of a power: that of the same name on the standard board, or else one by its number. Letters tell those
-/// apart that look alike.
+/// The looks beyond the first seven, in this order: grounds of land and units, letters and ink. Each has a pattern with
+/// another rhythm, so that it is long until both are the same again.
+const GROUNDS: [[&str; 4]; 9] = [
+    ["#f8dcc0", "#f08a24", "#000", "#9a5200"],
+    ["#d9e8d9", "#0b5d3b", "#fff", "#0b5d3b"],
+    ["#f7d3e6", "#e66fae", "#000", "#a3195f"],
+    ["#e6dccf", "#7a4b1e", "#fff", "#6b3f16"],
+    ["#d6f2ee", "#4fc7b5", "#000", "#0c7466"],
+    ["#dcd6ee", "#4b2e9e", "#fff", "#4b2e9e"],
+    ["#eef0c8", "#b9c93a", "#000", "#5f6a00"],
+    ["#e3e3e3", "#bdbdbd", "#000", "#4d4d4d"],
+    ["#ecd0d0", "#6e0f1a", "#fff", "#6e0f1a"],
+];
+const SHAPES: [&str; 8] = [
+    "M0 3H10M0 7H10",
+    "M0 5H6",
+    "M3 3H7M3 7H7M3 3V7M7 3V7",
+    "M0 5L5 1M5 1L10 5",
+    "M0 3H10M5 3V10",
+    "M2 5H4M7 5H9",
+    "M0 0L10 10M0 2H3",
+    "M5 2V8M2 5H8",
+];
+const TURNS: [i32; 4] = [0, 45, 90, 135];
+
+/// The look of a number.
+fn numbered(number: usize) -> Look {
+    if let Some(look) = LOOKS.get(number) {
+        return *look;
+    }
+    let number = number - LOOKS.len();
+    let [tint, paint, letters, ink] = GROUNDS[number % GROUNDS.len()];
+    let turn = TURNS[number / SHAPES.len() % TURNS.len()];
+    Look { tint, paint, letters, ink, pattern: (turn, SHAPES[number % SHAPES.len()]) }
+}
+
+/// The look of a power.
 pub fn look(power: Power) -> Look {
-    let number = if power.map().is_standard() {
-        power.index()
-    } else {
-        STANDARD_MAP.power_named(power.name()).unwrap_or(power).index()
-    };
-    LOOKS[number % LOOKS.len()]
+    numbered(sheet::of(power.map()).looks.get(power.index()).copied().unwrap_or_default())
 }
 
 /// The fill of a power's land.

@@ -1,18 +1,23 @@
 //! The board as a picture: one printed page, and one SVG document.
 //!
-//! Both have every province at the same place, set by hand: its code, the owner of its center, the unit that stands in it
+//! Both have every province at the same place, set by hand, or in the SVG document of another board laid out: its code, the owner of its center, the unit that stands in it
 //! and the unit that must leave it. The SVG document also shows a play: the orders on the board on which they were given,
 //! and their results. No rule is computed here.
 
 pub mod board;
 mod changes;
 mod drawing;
+mod faces;
+mod label;
+mod laid;
+pub mod layout;
+mod legend;
 mod lines;
-mod listed;
 mod look;
 mod marks;
 mod moves;
 pub mod page;
+pub mod sheet;
 mod tokens;
 
 use super::cards::play_card;
@@ -29,9 +34,9 @@ fn title(position: &Position) -> String {
     }
 }
 
-/// The three letters of a power, different for each power.
+/// The three letters of a power, different for each power of a map.
 fn letters(power: Power) -> &'static str {
-    power.name().get(..3).unwrap_or_default()
+    sheet::of(power.map()).letters.get(power.index()).copied().unwrap_or_default()
 }
 
 /// The letters of a unit's power, and its coast if the province has two.

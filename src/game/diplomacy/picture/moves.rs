@@ -4,13 +4,13 @@ use super::super::Orders;
 use super::super::event::{Event, Log};
 use super::super::orders::Written;
 use super::super::report::outcome::{Reason, word};
-use super::lines::{self, GREY, Point, Stroke};
+use super::lines::{self, GREY, Point, Room, Stroke};
 use super::look::look;
 use super::marks::{Layer, Mark};
 use super::{board, changes, tokens};
 use playdeck_base::text::written;
 use playdeck_diplomacy_rules::adjudicate::{Opposition, Outcome};
-use playdeck_diplomacy_rules::world::map::{Location, Province, army_reaches, touches, touching};
+use playdeck_diplomacy_rules::world::map::{Location, Map, Province, army_reaches, touches, touching};
 use playdeck_diplomacy_rules::world::position::Position;
 use playdeck_diplomacy_rules::world::power::Power;
 use playdeck_diplomacy_rules::world::unit::{Kind, Order, OrderSet, Unit, Units};
@@ -108,7 +108,7 @@ impl<'a> Plan<'a> {
         let ink = look(unit.power).ink;
         let is_failed = outcome.as_ref().is_some_and(is_failed);
         let is_cut = matches!(outcome, Some(Outcome::SupportCut { .. } | Outcome::SupportDislodged { .. }));
-        let from = self.spot(unit);
+        let (from, map) = (self.spot(unit), unit.at.map());
         let (layer, class, draw): (_, _, Draw) = match order {
             Order::Hold => {
                 let (x, y) = (from.0, from.1 + 13);
@@ -127,19 +127,19 @@ impl<'a> Plan<'a> {
                 let draw = move |svg: &mut Svg| {
                     lines::stroke(svg, &line, Stroke::Arrow, ink);
                     if is_failed {
-                        lines::crossed(svg, &line, 66);
+                        lines::crossed(svg, to.map(), &line, 66);
                     }
                 };
                 (Layer::Moves, ["move", "move failed"], Box::new(draw))
             }
             Order::SupportHold { unit: helped } => {
                 let (center, room) = self.held(helped);
-                let ring = (room.0 + 5, room.1 + 4);
+                let ring = (room.aside + 5, room.below + 4);
                 let (begin, center) = self.set_apart(from, center);
-                let line = [begin, lines::edge(begin, center, ring)];
+                let line = [begin, lines::edge(begin, center, Room::even(ring))];
                 let draw = move |svg: &mut Svg| {
                     lines::ring(svg, center, ring, ink);
-                    support(svg, &line, ink, is_failed, is_cut);
+                    support(svg, map, &line, ink, is_failed, is_cut);
                 };
                 (Layer::Helps, ["support", "support failed"], Box::new(draw))
             }
@@ -150,7 +150,7 @@ impl<'a> Plan<'a> {
                 );
                 let line = [from, middle];
                 let draw = move |svg: &mut Svg| {
-                    support(svg, &line, ink, is_failed, is_cut);
+                    support(svg, map, &line, ink, is_failed, is_cut);
                     lines::dot(svg, middle, ink);
                 };
                 (Layer::Helps, ["support", "support failed"], Box::new(draw))
@@ -163,7 +163,7 @@ impl<'a> Plan<'a> {
                     lines::stroke(svg, &line, Stroke::Dotted, ink);
                     lines::dot(svg, goal, ink);
                     if is_failed {
-                        lines::crossed(svg, &line, 50);
+                        lines::crossed(svg, map, &line, 50);
                     }
                 };
                 (Layer::Helps, ["convoy", "convoy failed"], Box::new(draw))
@@ -195,10 +195,10 @@ impl<'a> Plan<'a> {
     }
 
     /// The unit that stands in a province, with the box round it.
-    fn held(&self, at: Province) -> (Point, Point) {
+    fn held(&self, at: Province) -> (Point, Room) {
         match self.units.get(at) {
             Some(unit) => (self.spot(unit), tokens::room(unit, self.driven.contains(&at))),
-            None => (board::spot(Location::province_itself(at)), (24, 10)),
+            None => (board::spot(Location::province_itself(at)), Room::even((24, 10))),
         }
     }
 
@@ -334,15 +334,15 @@ const fn is_failed(outcome: &Outcome) -> bool {
 }
 
 /// The line of a support: broken where it was cut, crossed where it failed otherwise.
-fn support(svg: &mut Svg, line: &[Point; 2], ink: &str, is_failed: bool, is_cut: bool) {
+fn support(svg: &mut Svg, map: &'static Map, line: &[Point; 2], ink: &str, is_failed: bool, is_cut: bool) {
     if is_cut {
         lines::stroke(svg, &[line[0], lines::at(line, 40)], Stroke::Dashed, ink);
         lines::stroke(svg, &[lines::at(line, 62), line[1]], Stroke::Dashed, ink);
-        lines::crossed(svg, line, 51);
+        lines::crossed(svg, map, line, 51);
     } else {
         lines::stroke(svg, line, Stroke::Dashed, ink);
         if is_failed {
-            lines::crossed(svg, line, 50);
+            lines::crossed(svg, map, line, 50);
         }
     }
 }

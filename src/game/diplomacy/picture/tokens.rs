@@ -1,9 +1,10 @@
 //! The marks of units: a block for an army, a hull for a fleet, with the letters of the power.
 
-use super::lines::Point;
+use super::lines::{Point, Room};
 use super::look::{Look, look};
 use super::marks::{Layer, Mark};
-use super::{bearing, board};
+use super::{bearing, board, label};
+use playdeck_diplomacy_rules::world::map::Map;
 use playdeck_diplomacy_rules::world::power::Power;
 use playdeck_diplomacy_rules::world::unit::{Kind, Unit};
 use playdeck_print::picture::Svg;
@@ -19,15 +20,27 @@ pub enum Style {
     Built,
 }
 
-/// Half the width and height of a mark with a text.
-pub fn half(text: &str) -> Point {
-    let letters = i32::try_from(text.len()).unwrap_or_default();
-    (4 * letters + 5, 9)
+/// Half the width and height of a mark with so many letters: narrow where many provinces are laid out.
+pub fn half(map: &Map, letters: usize) -> Point {
+    if !board::is_drawn(map) {
+        return label::half(letters);
+    }
+    (4 * i32::try_from(letters).unwrap_or_default() + 5, 9)
 }
 
-/// The place for a sign beside the mark of a unit with a text, where it hides no letter.
-pub fn beside((x, y): Point, text: &str) -> Point {
-    (x + half(text).0 + 14, y)
+fn half_of(map: &Map, text: &str) -> Point {
+    half(map, text.chars().count())
+}
+
+/// The place for a sign beside the mark of a unit with a text, where it hides no letter; where provinces are laid out,
+/// below a unit that was not driven out, so that it does not reach the next province.
+pub fn beside(map: &Map, (x, y): Point, text: &str) -> Point {
+    let half = half_of(map, text).0;
+    match (board::is_drawn(map), text.ends_with('?')) {
+        (true, _) => (x + half + 14, y),
+        (false, true) => (x + half + 12, y),
+        (false, false) => (x, y + 18),
+    }
 }
 
 /// What a unit's mark says.
@@ -36,15 +49,17 @@ pub fn words(unit: Unit, is_driven: bool) -> String {
 }
 
 /// Half the size of the box round a unit's mark, where lines end.
-pub fn room(unit: Unit, is_driven: bool) -> Point {
-    let (width, height) = half(&words(unit, is_driven));
-    (width + 4, height + 4)
+pub fn room(unit: Unit, is_driven: bool) -> Room {
+    let map = unit.at.map();
+    let (width, height) = half_of(map, &words(unit, is_driven));
+    let even = Room::even((width + 4, height + 4));
+    // An arrow from above must not end below the name.
+    if board::is_drawn(map) || is_driven { even } else { Room { above: even.above + 15, ..even } }
 }
 
 /// Where a unit is drawn: at its place, or beside it if it was driven out.
 pub fn spot(unit: Unit, is_driven: bool) -> Point {
-    let (x, y) = board::spot(unit.at);
-    if is_driven { (x + 12, y + 21) } else { (x, y) }
+    if is_driven { board::beside(unit.at) } else { board::spot(unit.at) }
 }
 
 /// A unit at its place, or beside it.
@@ -70,7 +85,7 @@ pub fn unit(unit: Unit, is_driven: bool) -> Mark {
 /// Draws the mark of a unit round a point.
 pub fn draw(svg: &mut Svg, kind: Kind, power: Power, text: &str, (x, y): Point, style: Style) {
     let Look { paint, letters, ink: line, .. } = look(power);
-    let (half_width, half_height) = half(text);
+    let (half_width, half_height) = half_of(power.map(), text);
     let (left, top) = (x - half_width, y - half_height);
     let (width, height) = (2 * half_width, 2 * half_height);
     let shape = match kind {
@@ -82,7 +97,7 @@ pub fn draw(svg: &mut Svg, kind: Kind, power: Power, text: &str, (x, y): Point, 
         Style::Standing | Style::Built => (paint, letters, "none"),
     };
     if style == Style::Built {
-        let (right, middle) = beside((x, y), text);
+        let (right, middle) = beside(power.map(), (x, y), text);
         svg.leaf(
             "circle",
             &[("cx", &right), ("cy", &middle), ("r", &9), ("fill", &"#fff"), ("stroke", &"#000")],

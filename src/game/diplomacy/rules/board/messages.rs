@@ -58,4 +58,7 @@ playdeck_base::catalogue! { "DIP";
     centers_missing(here: &Here) = 282 Error "{here}: The board has no center; the board was not read.";
     owned_by_two(here: &Here, word: &str, one: &str, other: &str) = 283 Error "{here}: {word} is owned by {one} and by {other}; the board was not read.";
     name_reserved(here: &Here, word: &str) = 284 Error "{here}: {word} cannot be the name of a power; the board was not read.";
+
+    position_unreadable(here: &Here) = 376 Information "{here}: #AT needs the code of a province, its latitude and its longitude in degrees, as in #AT VIE 48.2 16.4; the line was passed over.";
+    position_of_none(here: &Here, word: &str) = 377 Information "{here}: No line above names {word}, so that its position was passed over.";
 }

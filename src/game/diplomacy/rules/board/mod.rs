@@ -18,7 +18,7 @@ pub use crate::world::map::{Builds, First as Phase};
 pub use built_in::{BOARDS, BuiltIn, STARTS, built_in, lines_of};
 pub use here::Here;
 pub use shape::{
-    Board, Coast, Kind, MOST_POWERS, MOST_PROVINCES, Names, Number, Power, Province, Side, Spot, Terrain,
-    plain,
+    Board, Coast, Degrees, Kind, MOST_POWERS, MOST_PROVINCES, Names, Number, Power, Province, Side, Spot,
+    Terrain, plain,
 };
 pub use written::Part;

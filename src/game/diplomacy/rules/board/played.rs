@@ -3,7 +3,7 @@
 use super::shape::{self as board, Board, Number, Side, Spot};
 use crate::world::map::borders::Bits;
 use crate::world::map::known::{Codes, fill, key};
-use crate::world::map::{Coast, Map, Place, STANDARD_MAP, Terrain};
+use crate::world::map::{Coast, Degrees, Map, Place, STANDARD_MAP, Terrain};
 use crate::world::power::Nation;
 use crate::world::unit::Kind;
 use playdeck_base::text::NO_BREAK;
@@ -83,6 +83,7 @@ impl<'b> Making<'b> {
             new_homes: board.new_homes,
             mobilize: board.mobilize,
             places,
+            positions: self.positions().leak(),
             provinces: u16::try_from(self.provinces.len()).unwrap_or(u16::MAX),
             army,
             fleet,
@@ -120,6 +121,18 @@ impl<'b> Making<'b> {
             self.numbers.iter().map(|(spot, number)| (*number, *spot)).collect();
         spots.sort_unstable();
         spots.into_iter().map(|(_, spot)| place(spot)).collect()
+    }
+
+    /// Where each province lies, in the order of the map; nothing if no position is told.
+    fn positions(&self) -> Vec<Option<Degrees>> {
+        let told = &self.board.positions;
+        let mut all = vec![None; if told.is_empty() { 0 } else { self.provinces.len() }];
+        for (province, degrees) in told {
+            if let Some(place) = all.get_mut(usize::from(self.number(*province))) {
+                *place = Some(*degrees);
+            }
+        }
+        all
     }
 
     fn borders(&self) -> [Bits; 4] {

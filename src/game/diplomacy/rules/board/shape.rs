@@ -1,7 +1,8 @@
 //! What a board is made of.
 
+pub use crate::world::map::Degrees;
 use crate::world::map::{Builds, First};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The most provinces of a board.
 pub const MOST_PROVINCES: usize = 1024;
@@ -31,6 +32,8 @@ pub struct Board {
     /// game that begins with builds. With [`new_homes`](Self::new_homes), that home is its only one until that year;
     /// without, it keeps its homes, and must take the others first.
     pub mobilize: bool,
+    /// Where provinces lie, as far as it is told: for pictures, and for nothing else.
+    pub positions: BTreeMap<Number, Degrees>,
 }
 
 /// The number of a province: its place in [`Board::provinces`].

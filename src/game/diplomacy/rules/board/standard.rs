@@ -1,13 +1,13 @@
 //! The board of 1901, from the constants that the adjudicator uses.
 
-use super::shape::{Board, Coast, Kind, Names, Number, Power, Province, Side, Spot, Terrain, plain};
+use super::shape::{Board, Coast, Degrees, Kind, Names, Number, Power, Province, Side, Spot, Terrain, plain};
 use super::written::Part;
 use crate::tables::{PROVINCES, SHORT};
 use crate::world::map::{self, STANDARD_MAP};
 use crate::world::map::{Builds, First};
 use crate::world::power::Power as Played;
 use crate::world::unit;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The lines of the standard board, or of a part of it: `standard`, `standard.geography`, `standard.politics`,
 /// `standard.military`.
@@ -95,10 +95,26 @@ impl Board {
             builds: Builds::Home,
             new_homes: None,
             mobilize: false,
+            positions: BTreeMap::new(),
         };
         board.victory = vec![board.majority()];
+        board.positions = positions(&board);
         board
     }
+}
+
+/// Where the provinces lie, in degrees: what a board that is made of this one needs for its picture.
+const POSITIONS: &str = include_str!("built_in/standard.at");
+
+fn positions(board: &Board) -> BTreeMap<Number, Degrees> {
+    let position = |line: &str| {
+        let (code, degrees) = line.strip_prefix("#AT ")?.split_once(' ')?;
+        let (north, east) = degrees.split_once(' ')?;
+        let degrees =
+            Degrees { north: 10 * north.parse::<i16>().ok()?, east: 10 * east.parse::<i16>().ok()? };
+        Some((board.number(code)?, degrees))
+    };
+    POSITIONS.lines().filter_map(position).collect()
 }
 
 const fn side(coast: map::Coast) -> Side {

@@ -1,6 +1,6 @@
 //! A board as the lines of a map file.
 
-use super::shape::{Board, Kind, Number, Power, Province, Side, Spot, Terrain};
+use super::shape::{Board, Degrees, Kind, Number, Power, Province, Side, Spot, Terrain};
 use crate::world::map::{Builds, First};
 use std::collections::BTreeSet;
 
@@ -36,6 +36,13 @@ fn word(name: &str) -> String {
     if word.ends_with('?') { word + "+" } else { word }
 }
 
+/// Tenths of a degree as degrees: `48.2`, `-5`.
+fn degrees(tenths: i16) -> String {
+    let (sign, all) = (if tenths < 0 { "-" } else { "" }, tenths.unsigned_abs());
+    let tenth = if all % 10 == 0 { String::new() } else { format!(".{}", all % 10) };
+    format!("{sign}{}{tenth}", all / 10)
+}
+
 impl Board {
     /// The lines of a map file that reads as this board.
     pub fn lines(&self) -> Vec<String> {
@@ -63,6 +70,10 @@ impl Board {
                 let words: String = others.chain(unclear).collect();
                 lines.push(format!("{} = {}{coast}{words}", names.full, province.code));
             }
+        }
+        for (province, Degrees { north, east }) in &self.positions {
+            let code = &self.province(*province).code;
+            lines.push(format!("#AT {code} {} {}", degrees(*north), degrees(*east)));
         }
         for (number, province) in (0..).zip(&self.provinces) {
             let has_coasts = !province.coasts.is_empty();

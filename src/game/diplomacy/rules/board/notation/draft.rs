@@ -8,7 +8,7 @@ use super::words;
 use super::words::{Case, Code, PlaceWord};
 use crate::board::here::Here;
 use crate::board::messages;
-use crate::board::shape::{Kind, MOST_POWERS, MOST_PROVINCES, Side, Terrain};
+use crate::board::shape::{Degrees, Kind, MOST_POWERS, MOST_PROVINCES, Side, Terrain};
 use playdeck_base::message::{Log, Message, Severity};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -31,6 +31,8 @@ pub struct Draft {
     pub rules: BTreeMap<String, Here>,
     pub seasons: [String; 3],
     pub new_homes: Option<u16>,
+    /// Where places lie.
+    pub positions: BTreeMap<Id, Degrees>,
     pub files: BTreeSet<String>,
     pub has_map: bool,
     pub lines: u32,
@@ -110,6 +112,7 @@ impl Draft {
             rules: BTreeMap::new(),
             seasons: ["SPRING", "FALL", "WINTER"].map(str::to_owned),
             new_homes: None,
+            positions: BTreeMap::new(),
             files: BTreeSet::new(),
             has_map: false,
             lines: 0,

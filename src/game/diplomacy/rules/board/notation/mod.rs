@@ -59,6 +59,9 @@ fn without_ending(name: &str) -> &str {
 /// The word that ends the line before a block of other settings, and the first word behind the block.
 const BLOCK: &str = "DIRECTIVES";
 
+/// The first word of a comment that says where a place lies: other programs pass it over.
+const POSITION: &str = "#AT";
+
 impl Draft {
     /// Reads the lines of a file.
     fn file(&mut self, file: &Rc<str>, text: &str, others: &Others<'_>, deep: usize) {
@@ -74,6 +77,9 @@ impl Draft {
                 return;
             }
             let words: Vec<&str> = line.split_whitespace().collect();
+            if let Some((&POSITION, rest)) = words.split_first() {
+                self.position(&here, rest);
+            }
             let Some(first) = words.first().filter(|word| !word.starts_with('#')) else { continue };
             let is_block = words.last().is_some_and(|word| word.eq_ignore_ascii_case(BLOCK));
             if is_block && words.len() > 1 && !line.contains('=') {

@@ -5,9 +5,45 @@ use super::words::{self, Case, NEVER_PLACES, PlaceWord};
 use crate::board::here::Here;
 use crate::board::messages;
 use crate::board::shape::plain;
-use crate::board::shape::{Side, Terrain};
+use crate::board::shape::{Degrees, Side, Terrain};
+
+/// The largest latitude, and the largest longitude: a board that crosses the 180th degree may count on.
+const MOST_NORTH: i16 = 90;
+const MOST_EAST: i16 = 360;
+
+/// Degrees with at most one decimal, in tenths, not more than a number of whole ones to either side.
+fn tenths(word: &str, most: i16) -> Option<i16> {
+    let (sign, number) = word.strip_prefix('-').map_or((1, word), |number| (-1, number));
+    let (whole, tenth) = number.split_once('.').unwrap_or((number, "0"));
+    let is_number = |part: &str, long: usize| {
+        (1..=long).contains(&part.len()) && part.bytes().all(|letter| letter.is_ascii_digit())
+    };
+    if !is_number(whole, 3) || !is_number(tenth, 1) {
+        return None;
+    }
+    let all = 10 * whole.parse::<i16>().ok()? + tenth.parse::<i16>().ok()?;
+    (all <= 10 * most).then_some(sign * all)
+}
 
 impl Draft {
+    /// `#AT VIE 48.2 16.4`: where a place lies. It is a comment to others, so that a slip in it refuses no board.
+    pub fn position(&mut self, here: &Here, words: &[&str]) {
+        let place = words.first().and_then(|word| words::place(word)).filter(|place| place.side.is_none());
+        let degrees = match words {
+            [_, north, east] => tenths(north, MOST_NORTH).zip(tenths(east, MOST_EAST)),
+            _ => None,
+        };
+        let (Some(place), Some((north, east))) = (place, degrees) else {
+            return self.say(messages::position_unreadable(here));
+        };
+        match self.codes.get(&place.code) {
+            Some(&id) => {
+                self.positions.insert(id, Degrees { north, east });
+            }
+            None => self.say(messages::position_of_none(here, &words::text(place.code))),
+        }
+    }
+
     /// `name = code alias..`, `old -> name = code alias..`.
     pub fn named(&mut self, here: &Here, line: &str) {
         let Some((name, behind)) = line.split_once('=') else { return };

@@ -5,7 +5,7 @@ use super::words::{self, Case};
 use crate::board::here::Here;
 use crate::board::messages;
 use crate::board::shape::plain;
-use crate::board::shape::{Board, Coast, Kind, Names, Number, Power, Province, Side, Spot, Terrain};
+use crate::board::shape::{Board, Coast, Degrees, Kind, Names, Number, Power, Province, Side, Spot, Terrain};
 use crate::world::map::{Builds, First};
 use playdeck_base::message::{Log, Message, alternatives};
 use std::collections::{BTreeMap, BTreeSet};
@@ -57,9 +57,16 @@ impl Draft {
             builds: Builds::Home,
             new_homes: self.new_homes,
             mobilize: false,
+            positions: self.located(&known),
         };
         self.game(&mut board);
         if self.is_refused() { Err(self.log) } else { Ok((board, self.log)) }
+    }
+
+    /// Where places lie, of those that are in the board.
+    fn located(&self, known: &AllKnown) -> BTreeMap<Number, Degrees> {
+        let place = |(id, degrees): (&Id, &Degrees)| Some((known.get(id)?.number, *degrees));
+        self.positions.iter().filter_map(place).collect()
     }
 
     /// The places that have a terrain. Each of the others is told.

@@ -1,7 +1,7 @@
 //! A map as a whole: its places, its powers, and how a game on it begins, is built on and is won.
 
 use super::borders::Bits;
-use super::places::{Location, Place, Province};
+use super::places::{Degrees, Location, Place, Province};
 use super::start::{Builds, First};
 use crate::world::kind::Kind;
 use crate::world::power::{Nation, Power};
@@ -30,6 +30,8 @@ pub struct Map {
     pub mobilize: bool,
     pub(crate) places: &'static [Place],
     pub(crate) provinces: u16,
+    /// By provinces: where each lies, if that is told; empty if it is told of none.
+    pub(crate) positions: &'static [Option<Degrees>],
     /// By provinces: where armies go.
     pub(crate) army: Bits,
     /// By locations: where fleets go.

@@ -15,8 +15,8 @@ mod start;
 pub use known::Map;
 pub(crate) use places::Place;
 pub use places::{
-    Coast, Location, Province, Terrain, army_neighbours, army_reaches, fleet_neighbours, fleet_provinces,
-    fleet_reaches, fleet_supports, has_fleet_neighbours, touches, touching,
+    Coast, Degrees, Location, Province, Terrain, army_neighbours, army_reaches, fleet_neighbours,
+    fleet_provinces, fleet_reaches, fleet_supports, has_fleet_neighbours, touches, touching,
 };
 pub use set::ProvinceSet;
 pub use standard::STANDARD_MAP;

@@ -47,6 +47,15 @@ figures! {
     West = "WC";
 }
 
+/// Where a place lies on the earth, in tenths of a degree.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Degrees {
+    /// Its latitude: north of the equator, or less than 0.
+    pub north: i16,
+    /// Its longitude: east of Greenwich, or less than 0. A board that crosses the 180th degree may count on.
+    pub east: i16,
+}
+
 /// One of the provinces of a map, by its number in the order of the full names.
 #[derive(Clone, Copy)]
 pub struct Province {
@@ -84,6 +93,11 @@ impl Province {
     /// of the standard board are in its table.
     pub const fn other_names(self) -> &'static [&'static str] {
         self.place().others
+    }
+
+    /// Where it lies on the earth, if its board tells.
+    pub fn position(self) -> Option<Degrees> {
+        self.map.positions.get(self.index()).copied().flatten()
     }
 
     /// Water, coastal or inland.

@@ -27,6 +27,7 @@ pub static STANDARD_MAP: Map = Map {
     places: &PLACES,
     provinces: number(PROVINCE_COUNT),
     army: Bits { width: WIDTH, words: &ARMY },
+    positions: &[],
     fleet: Bits { width: WIDTH, words: &FLEET },
     support: Bits { width: WIDTH, words: &SUPPORT },
     touching: Bits { width: WIDTH, words: &TOUCHING },
