@@ -206,7 +206,7 @@ fn filters() -> Vec<String> {
         other => unreachable!("{other:?}"),
     };
     let not_imported = |input: &str| imported(input, "diplomacy");
-    let other_map = r#"{"map":"atlantis","phases":[]}"#;
+    let other_map = r#"{"map":"atlantis","phases":[{"name":"S1901M","state":{}}]}"#;
     let odd_phase = r#"{"map":"standard","phases":[{"name":"S1901Q","state":{}}]}"#;
     let late = "$INIT DIPLOMACY,SEED=1\nA\nB\nC\nD\nE\nF\nG\n$MOVES SPRING, 1925\n$END\n";
     let not_drawn = map::draw(late.as_bytes(), Input::default(), None, map::Stage::Play);
