@@ -11,6 +11,7 @@ pub mod cards;
 use crate::common::run_deck;
 use cards::{Letter, Section};
 use playdeck::card::Input;
+use playdeck::card::fold::fold;
 use playdeck::dice::{Dice, Stream};
 use playdeck::filter::{Turned, json::turn};
 use playdeck::game::Viewer;
@@ -167,7 +168,9 @@ pub fn init_at_random(chance: &mut Chance) -> String {
     let count = if chance.happens(50) { 7 } else { 3 + chance.below(4) };
     let players = ["Ann", "Bob", "Cy", "Dee", "Ed Smith", "F&y", "G'rd"][..count].join("\n");
     let root = chance.below(1000);
-    format!("$INIT ,RULES={rules},SEED={root}{shares}{more}\n{players}\n")
+    let card = fold(&format!("$INIT ,RULES={rules},SEED={root}{shares}{more}"));
+    let lines: Vec<&str> = card.iter().map(|card| card.trim_end()).collect();
+    format!("{}\n{players}\n", lines.join("\n"))
 }
 
 /// The one position that a deck punches.
