@@ -1,5 +1,5 @@
 //! Games as other programs save them: the JSON of the Python package `diplomacy` and its web interface, and what other
-//! programs record of a game ([`recorded`]), which is only read.
+//! programs record of a game (`recorded`), which is only read.
 //!
 //! Nothing outside this folder knows these formats, and nothing in it knows a card's bytes. The names of places on both
 //! sides are in [`codes`], the shape of the JSON is in [`saved`].

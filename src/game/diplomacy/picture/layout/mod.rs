@@ -1,8 +1,8 @@
 //! Where the provinces of a board without a drawing are: worked out from its borders, or from the degrees that it tells.
 //!
-//! A board that tells no degrees is laid out by its [`distances`]: a first guess from four far provinces, then each
-//! province to where the others want it ([`stress`]), then fewer borders that cross ([`crossings`]). Either way the result
-//! is [`spread`] over the picture until no box of a province overlaps another. All of it is in whole numbers, so that it
+//! A board that tells no degrees is laid out by its `distances`: a first guess from four far provinces, then each
+//! province to where the others want it (`stress`), then fewer borders that cross (`crossings`). Either way the result
+//! is `spread` over the picture until no box of a province overlaps another. All of it is in whole numbers, so that it
 //! is the same everywhere, and each step has a bound, whatever the board.
 
 mod crossings;
