@@ -10,7 +10,7 @@
 //! use playdeck_game::{Game, Player};
 //!
 //! type Power = <Diplomacy as Game>::Player;
-//! let power = <Power as Player<Diplomacy>>::written("AUS").expect("three letters are enough");
+//! let power = <Power as Player<Diplomacy>>::written(Diplomacy::VOCABULARY, "AUS").expect("three letters are enough");
 //! assert_eq!(power.to_string(), "AUSTRIA");
 //! ```
 //!
