@@ -11,7 +11,7 @@ mod tools;
 use playdeck::card::{Card, Kind as CardKind, Statement};
 use playdeck::game::diplomacy::map::STANDARD_MAP;
 use playdeck::game::diplomacy::orders::{Board, read_moves};
-use playdeck::game::diplomacy::policy::{CoastSupport, Routes, Via};
+use playdeck::game::diplomacy::policy::{CoastSupport, Via};
 use playdeck::game::diplomacy::power::Power;
 use playdeck::game::diplomacy::unit::{Unit, Units};
 
@@ -27,13 +27,7 @@ fn main() {
     let told: Option<u32> = std::env::args().nth(1).and_then(|rounds| rounds.parse().ok());
     let unit = |power: Power| STANDARD_MAP.units(power).map(move |(kind, at)| Unit { power, kind, at });
     let units: Units = STANDARD_MAP.powers().flat_map(unit).collect();
-    let board = Board {
-        units: &units,
-        coasts: CoastSupport::FromItsCoast,
-        via: Via::Required,
-        routes: Routes::Any,
-        fog: None,
-    };
+    let board = Board::open(&units, CoastSupport::FromItsCoast, Via::Required);
     let statement = |text: &&str| Statement::single(Card::new(1, text), CardKind::Text);
     let sheets = SHEETS.map(|(power, lines)| (power, lines.iter().map(statement).collect::<Vec<_>>()));
     let read = || {

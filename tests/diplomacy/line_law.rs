@@ -7,7 +7,7 @@
 use crate::reading::statements;
 use playdeck::game::diplomacy::map::STANDARD_MAP;
 use playdeck::game::diplomacy::orders::{Board, GivenOrder, Written, read_moves};
-use playdeck::game::diplomacy::policy::{CoastSupport, Routes, Via};
+use playdeck::game::diplomacy::policy::{CoastSupport, Via};
 use playdeck::game::diplomacy::position::{Position, Rules};
 use playdeck::game::diplomacy::power::Power;
 use playdeck::game::diplomacy::turn::Orders;
@@ -108,13 +108,7 @@ fn lines() -> impl Strategy<Value = (String, String, String)> {
 /// The orders of England that a sheet of some lines gives, and whether its writer is warned.
 fn read(lines: &[&str]) -> (Vec<String>, bool) {
     let units = Position::at_start(&STANDARD_MAP, Rules::Standard, 18, Vec::default()).units;
-    let board = Board {
-        units: &units,
-        coasts: CoastSupport::FromItsCoast,
-        via: Via::Required,
-        routes: Routes::Any,
-        fog: None,
-    };
+    let board = Board::open(&units, CoastSupport::FromItsCoast, Via::Required);
     let reading = read_moves(Power::ENGLAND, &statements(lines), board);
     let written = |given: &GivenOrder<Order>| {
         Written { unit: given.unit.unwrap(), order: given.order, units: &units }.to_string()

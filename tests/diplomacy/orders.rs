@@ -7,7 +7,7 @@ use playdeck::game::diplomacy::orders::{
     Adjusting, Board, GivenOrder, OpenRetreats, Reading, Written, complete_orders, read_adjustments,
     read_moves, read_retreats,
 };
-use playdeck::game::diplomacy::policy::{CoastSupport, Routes, Via};
+use playdeck::game::diplomacy::policy::{CoastSupport, Via};
 use playdeck::game::diplomacy::power::Power;
 use playdeck::game::diplomacy::unit::{Order, Unit, Units};
 use proptest::prelude::*;
@@ -32,17 +32,8 @@ fn read_all(power: Power, text: &str, units: &Units) -> Option<GivenOrder<Order>
         assert!(reading.given.iter().all(|given| given.unit.is_none_or(|unit| unit.power == power)));
     }
     let card = Statement::single(Card::new(1, text), CardKind::Text);
-    let moves = read_moves(
-        power,
-        from_ref(&card),
-        Board {
-            units,
-            coasts: CoastSupport::FromItsCoast,
-            via: Via::Optional,
-            routes: Routes::Any,
-            fog: None,
-        },
-    );
+    let moves =
+        read_moves(power, from_ref(&card), Board::open(units, CoastSupport::FromItsCoast, Via::Optional));
     check(power, text, &moves);
     for due in [-1, 0, 1] {
         let owned = &STANDARD_MAP.provinces().collect();

@@ -7,7 +7,7 @@ use playdeck::game::diplomacy::orders::{
     Adjusting, Board, GivenOrder, OpenRetreats, Reading, Sheets, Written, complete_orders, read_adjustments,
     read_moves, read_retreats,
 };
-use playdeck::game::diplomacy::policy::{CoastSupport, Routes, Via};
+use playdeck::game::diplomacy::policy::{CoastSupport, Via};
 use playdeck::game::diplomacy::power::Power;
 use playdeck::game::diplomacy::unit::{Adjustment, Kind, Unit, Units};
 use playdeck::message::{Message, Place};
@@ -54,17 +54,8 @@ pub fn moves(on: &str, cards: &[&str]) -> String {
     let units = board(on);
     let power = first_power(on);
     let statements = statements(cards);
-    let reading = read_moves(
-        power,
-        &statements,
-        Board {
-            units: &units,
-            coasts: CoastSupport::FromItsCoast,
-            via: Via::Optional,
-            routes: Routes::Any,
-            fog: None,
-        },
-    );
+    let reading =
+        read_moves(power, &statements, Board::open(&units, CoastSupport::FromItsCoast, Via::Optional));
     shown(&reading, |given| {
         Written { unit: given.unit.unwrap(), order: given.order, units: &units }.to_string()
     })
@@ -205,13 +196,7 @@ fn signs_within_an_order_and_half_quotes_are_not_read() {
 fn the_first_letter_of_a_coast_is_refused_with_its_whole_name() {
     for card in ["F POR - SPA N", "F POR - SPA/N", "F POR - SPA(T)", "F POR - SPA-S", "F POR - SPA E"] {
         let units = board("FRANCE F POR");
-        let board = Board {
-            units: &units,
-            coasts: CoastSupport::FromItsCoast,
-            via: Via::Optional,
-            routes: Routes::Any,
-            fog: None,
-        };
+        let board = Board::open(&units, CoastSupport::FromItsCoast, Via::Optional);
         let reading = read_moves(Power::FRANCE, &statements(&[card]), board);
         let said: Vec<String> = reading.messages.iter().map(Message::sentence).collect();
         assert!(said.len() == 1 && said[0].ends_with("write SPA-NC or SPA-SC."), "{card}: {said:?}");
@@ -273,13 +258,7 @@ fn names_that_two_provinces_share_are_settled_by_what_is_legal() {
     let reading = read_moves(
         Power::GERMANY,
         Sheets::from(&cards).in_notation(Names::CLASSIC),
-        Board {
-            units: &units,
-            coasts: CoastSupport::FromItsCoast,
-            via: Via::Optional,
-            routes: Routes::Any,
-            fog: None,
-        },
+        Board::open(&units, CoastSupport::FromItsCoast, Via::Optional),
     );
     assert_eq!(
         reading.messages[0].sentence(),
@@ -315,13 +294,7 @@ fn unreadable_words_are_refused_at_their_place() {
     let reading = read_moves(
         Power::AUSTRIA,
         &slip,
-        Board {
-            units: &board(AUSTRIA),
-            coasts: CoastSupport::FromItsCoast,
-            via: Via::Optional,
-            routes: Routes::Any,
-            fog: None,
-        },
+        Board::open(&board(AUSTRIA), CoastSupport::FromItsCoast, Via::Optional),
     );
     assert_eq!(
         reading.messages[0].sentence(),
@@ -413,13 +386,7 @@ fn an_incomplete_statement_is_not_followed_and_says_nothing_here() {
     let reading = read_moves(
         Power::AUSTRIA,
         &cards,
-        Board {
-            units: &board(AUSTRIA),
-            coasts: CoastSupport::FromItsCoast,
-            via: Via::Optional,
-            routes: Routes::Any,
-            fog: None,
-        },
+        Board::open(&board(AUSTRIA), CoastSupport::FromItsCoast, Via::Optional),
     );
     assert!(reading.given.is_empty() && reading.messages.is_empty());
 }
@@ -431,13 +398,7 @@ fn columns_are_those_of_the_card_even_behind_a_continuation() {
     let reading = read_moves(
         Power::AUSTRIA,
         &[card],
-        Board {
-            units: &board(AUSTRIA),
-            coasts: CoastSupport::FromItsCoast,
-            via: Via::Optional,
-            routes: Routes::Any,
-            fog: None,
-        },
+        Board::open(&board(AUSTRIA), CoastSupport::FromItsCoast, Via::Optional),
     );
     assert_eq!(reading.messages[0].place, Some(Place { card: 2, column: 16 }));
 }

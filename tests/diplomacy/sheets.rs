@@ -7,7 +7,7 @@ use playdeck::game::diplomacy::orders::{
     Adjusting, Board, GivenOrder, OpenRetreats, Reading, Sheets, Written, read_adjustments, read_moves,
     read_retreats,
 };
-use playdeck::game::diplomacy::policy::{CoastSupport, Corrections, Routes, Via};
+use playdeck::game::diplomacy::policy::{CoastSupport, Corrections, Via};
 use playdeck::game::diplomacy::power::Power;
 use playdeck::game::diplomacy::unit::{Adjustment, Order, Retreat};
 use playdeck::message::Message;
@@ -39,13 +39,7 @@ pub fn shown<O>(
 
 pub fn read_of(counting: Corrections, sheets: &[&[&str]]) -> (Vec<String>, Vec<String>) {
     let (units, sheets) = (board(AUSTRIA), dealt(sheets));
-    let board = Board {
-        units: &units,
-        coasts: CoastSupport::FromItsCoast,
-        via: Via::Required,
-        routes: Routes::Any,
-        fog: None,
-    };
+    let board = Board::open(&units, CoastSupport::FromItsCoast, Via::Required);
     let reading = read_moves(Power::AUSTRIA, laid(&sheets, counting), board);
     shown(&reading, |given: &GivenOrder<Order>| {
         Written { unit: given.unit.unwrap(), order: given.order, units: &units }.to_string()
@@ -260,13 +254,7 @@ pub fn prose(place: &str) -> Vec<String> {
 #[test]
 fn an_order_that_is_refused_names_its_unit() {
     let units = board(AUSTRIA);
-    let board = Board {
-        units: &units,
-        coasts: CoastSupport::FromItsCoast,
-        via: Via::Required,
-        routes: Routes::Any,
-        fog: None,
-    };
+    let board = Board::open(&units, CoastSupport::FromItsCoast, Via::Required);
     let refused = [
         ("F VIE - GAL", "VIE"),
         ("RUSSIAN A VIE - GAL", "VIE"),

@@ -10,7 +10,7 @@ use playdeck::game::diplomacy::names::Names;
 use playdeck::game::diplomacy::orders::{
     Adjusting, Board, OpenRetreats, Sheets, read_adjustments, read_moves, read_retreats,
 };
-use playdeck::game::diplomacy::policy::{CoastSupport, Routes, Via};
+use playdeck::game::diplomacy::policy::{CoastSupport, Via};
 use playdeck::game::diplomacy::position::{Position, Rules};
 use playdeck::game::diplomacy::power::Power;
 use playdeck::game::diplomacy::unit::Unit;
@@ -169,7 +169,7 @@ fn holds(
     let units = board(&mut draws);
     let power = Power::ENGLAND;
     for (coasts, via) in RULES {
-        let board = Board { units: &units, coasts, via, routes: Routes::Any, fog: None };
+        let board = Board::open(&units, coasts, via);
         let mut lines: Vec<String> =
             standard(power, board, &mut draws).iter().map(|given| written(given, &units)).collect();
         while lines.len() > 1 {
@@ -232,13 +232,7 @@ proptest! {
 /// The orders of Austria on a line, and whether something is said about it.
 fn austrian(line: &str) -> (Vec<String>, bool) {
     let units = crate::reading::board("AUSTRIA A VIE, A BUD, F TRI; ITALY A VEN; RUSSIA A WAR");
-    let board = Board {
-        units: &units,
-        coasts: CoastSupport::FromItsCoast,
-        via: Via::Required,
-        routes: Routes::Any,
-        fog: None,
-    };
+    let board = Board::open(&units, CoastSupport::FromItsCoast, Via::Required);
     let reading = read_moves(Power::AUSTRIA, &statements(&[line.to_owned()]), board);
     (reading.given.iter().map(|given| written(given, &units)).collect(), !reading.messages.is_empty())
 }
@@ -315,13 +309,7 @@ fn openings_that_mean_nothing_are_read() {
 fn told(on: &str, names: Names, line: &str) -> String {
     let units = crate::reading::board(on);
     let power = Power::SEVEN.into_iter().find(|power| on.starts_with(power.name())).unwrap();
-    let board = Board {
-        units: &units,
-        coasts: CoastSupport::FromItsCoast,
-        via: Via::Required,
-        routes: Routes::Any,
-        fog: None,
-    };
+    let board = Board::open(&units, CoastSupport::FromItsCoast, Via::Required);
     let cards = statements(&[line.to_owned()]);
     let reading = read_moves(power, Sheets::from(&cards).in_notation(names), board);
     let orders = reading.given.iter().map(|given| written(given, &units));
@@ -396,13 +384,7 @@ fn no_hint_leads_astray() {
 #[test]
 fn the_date_of_the_play_is_read_and_another_refuses_the_line() {
     let position = Position::at_start(&STANDARD_MAP, Rules::Standard, 18, Vec::default());
-    let board = Board {
-        units: &position.units,
-        coasts: CoastSupport::FromItsCoast,
-        via: Via::Required,
-        routes: Routes::Any,
-        fog: None,
-    };
+    let board = Board::open(&position.units, CoastSupport::FromItsCoast, Via::Required);
     let read = |line: &str| {
         let cards = statements(&[line.to_owned()]);
         let reading = read_moves(Power::AUSTRIA, Sheets::from(&cards).in_play(&position), board);

@@ -14,7 +14,7 @@ use playdeck::game::diplomacy::map::{
 use playdeck::game::diplomacy::orders::{
     Adjusting, Board, GivenOrder, OpenRetreats, Reading, Written, read_adjustments, read_moves, read_retreats,
 };
-use playdeck::game::diplomacy::policy::{CoastSupport, Routes, Via};
+use playdeck::game::diplomacy::policy::{CoastSupport, Via};
 use playdeck::game::diplomacy::power::Power;
 use playdeck::game::diplomacy::unit::{Kind, Order, Unit, Units};
 use playdeck::message::Message;
@@ -328,7 +328,7 @@ proptest! {
         let mut draws = Draws(seed);
         let units = board(&mut draws);
         for (coasts, via) in RULES {
-            let board = Board { units: &units, coasts, via, routes: Routes::Any, fog: None };
+            let board = Board::open(&units, coasts, via);
             for power in [Power::AUSTRIA, Power::ENGLAND] {
                 let orders = standard(power, board, &mut draws);
                 let lines: Vec<String> = orders.iter().map(|given| written(given, &units)).collect();
@@ -366,7 +366,7 @@ proptest! {
         let units = board(&mut draws);
         let coasts: Vec<Province> = STANDARD_MAP.provinces().filter(|at| at.terrain() == Terrain::Coastal).collect();
         for (support, via) in RULES {
-            let board = Board { units: &units, coasts: support, via, routes: Routes::Any, fog: None };
+            let board = Board::open(&units, support, via);
             for army in units.iter().filter(|unit| unit.kind == Kind::Army) {
                 let to = draws.one_of(&coasts);
                 if to == army.province() || !can_carry(&units, army.province(), to) {
@@ -399,7 +399,7 @@ proptest! {
         let mut draws = Draws(seed);
         let units = board(&mut draws);
         for (coasts, via) in RULES {
-            let board = Board { units: &units, coasts, via, routes: Routes::Any, fog: None };
+            let board = Board::open(&units, coasts, via);
             for given in standard(Power::ENGLAND, board, &mut draws) {
                 let (line, _) = respelled(&written(&given, &units), &mut draws);
                 let quote = draws.one_of(&["> ", ">", ">> ", " > ", "> > ", "* > ", "- > "]);
@@ -415,7 +415,7 @@ proptest! {
     fn the_letter_of_a_list_changes_no_order(seed in any::<u64>()) {
         let mut draws = Draws(seed);
         let units = board(&mut draws);
-        let board = Board { units: &units, coasts: CoastSupport::FromItsCoast, via: Via::Required, routes: Routes::Any, fog: None };
+        let board = Board::open(&units, CoastSupport::FromItsCoast, Via::Required);
         for given in standard(Power::ENGLAND, board, &mut draws) {
             let line = written(&given, &units);
             let alone = moves(Power::ENGLAND, std::slice::from_ref(&line), board);
@@ -435,7 +435,7 @@ proptest! {
     fn a_hint_that_is_followed_is_read(seed in any::<u64>()) {
         let mut draws = Draws(seed);
         let units = board(&mut draws);
-        let board = Board { units: &units, coasts: CoastSupport::FromItsCoast, via: Via::Required, routes: Routes::Any, fog: None };
+        let board = Board::open(&units, CoastSupport::FromItsCoast, Via::Required);
         for given in standard(Power::ENGLAND, board, &mut draws) {
             let line = renamed(&written(&given, &units), &mut draws).to_ascii_uppercase();
             let letters: Vec<usize> =
@@ -582,13 +582,7 @@ fn the_drawn_orders_are_of_all_kinds() {
     for seed in 0..120 {
         let mut draws = Draws(seed * 7919);
         let units = board(&mut draws);
-        let board = Board {
-            units: &units,
-            coasts: CoastSupport::FromItsCoast,
-            via: Via::Required,
-            routes: Routes::Any,
-            fog: None,
-        };
+        let board = Board::open(&units, CoastSupport::FromItsCoast, Via::Required);
         for given in standard(Power::ENGLAND, board, &mut draws) {
             match given.order {
                 Order::Hold => holds += 1,

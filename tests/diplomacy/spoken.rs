@@ -19,7 +19,7 @@ use playdeck::game::diplomacy::names::{Names, SHORTEST};
 use playdeck::game::diplomacy::orders::{
     Adjusting, Board, GivenOrder, OpenRetreats, Sheets, Written, read_adjustments, read_moves, read_retreats,
 };
-use playdeck::game::diplomacy::policy::{CoastSupport, Corrections, Routes, Via};
+use playdeck::game::diplomacy::policy::{CoastSupport, Corrections, Via};
 use playdeck::game::diplomacy::position::{Date, Phase, Position, Rules};
 use playdeck::game::diplomacy::power::Power;
 use playdeck::game::diplomacy::turn::{AllOrders, Orders, play};
@@ -326,13 +326,7 @@ fn reread(position: &Position, power: Power, lines: &[String]) -> Orders {
     match position.date.phase {
         Phase::Moves => {
             let policy = position.policy();
-            let board = Board {
-                units: &position.units,
-                coasts: policy.coast_support,
-                via: policy.via,
-                routes: Routes::Any,
-                fog: None,
-            };
+            let board = Board::open(&position.units, policy.coast_support, policy.via);
             let given = read_moves(power, sheets, board).given;
             orders.moves = given.into_iter().map(|one| (one.unit.unwrap().province(), one.order)).collect();
         }
@@ -509,13 +503,7 @@ fn other_words_for_the_provinces_of_1901_are_read_beside_the_usual_ones() {
 
 /// What a line is read as in a play of moves, and what is said about it.
 fn read_in(units: &Units, power: Power, names: Names, line: &str) -> Vec<String> {
-    let board = Board {
-        units,
-        coasts: CoastSupport::FromItsCoast,
-        via: Via::Required,
-        routes: Routes::Any,
-        fog: None,
-    };
+    let board = Board::open(units, CoastSupport::FromItsCoast, Via::Required);
     let cards = statements(&[line.to_owned()]);
     let reading = read_moves(power, Sheets::from(&cards).in_notation(names), board);
     let order = |given: &GivenOrder<Order>| {
@@ -539,7 +527,7 @@ proptest! {
         };
         let same: Units = units.iter().map(there).collect();
         let power = Power::ENGLAND;
-        let board = Board { units: &units, coasts: CoastSupport::FromItsCoast, via: Via::Required, routes: Routes::Any, fog: None };
+        let board = Board::open(&units, CoastSupport::FromItsCoast, Via::Required);
         for given in spellings::standard(power, board, draws) {
             let plain = spellings::written(&given, &units);
             let (spelt, _) = spellings::respelled(&plain, draws);

@@ -12,7 +12,7 @@ use playdeck::game::diplomacy::board::{Board, Kind, Number, Phase, Side, Spot, b
 use playdeck::game::diplomacy::map::{Location, Map};
 use playdeck::game::diplomacy::names::Names;
 use playdeck::game::diplomacy::orders::{self, Sheets, read_moves};
-use playdeck::game::diplomacy::policy::{self, Edition, Routes};
+use playdeck::game::diplomacy::policy::{self, Edition};
 use playdeck::game::diplomacy::position::Rules;
 use playdeck::game::diplomacy::retreat::Aftermath;
 use playdeck::game::diplomacy::unit::{self, OrderSet};
@@ -220,13 +220,7 @@ impl Recorded<'_> {
         };
         let units: unit::Units = self.units("units").values().map(unit).collect();
         let policy = Edition { via: policy::Via::Optional, ..Edition::EARLIER }.policy(Rules::Standard);
-        let board = orders::Board {
-            units: &units,
-            coasts: policy.coast_support,
-            via: policy.via,
-            routes: Routes::Any,
-            fog: None,
-        };
+        let board = orders::Board::open(&units, policy.coast_support, policy.via);
         let mut set = OrderSet::ALL_HOLD;
         for number in 0..self.board.powers.len() {
             let lines = self.strings("orders").filter(|(of, _)| *of == number);

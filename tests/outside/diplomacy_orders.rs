@@ -9,7 +9,7 @@ use playdeck::game::diplomacy::map::{Location, Province, ProvinceSet, STANDARD_M
 use playdeck::game::diplomacy::orders::{
     Adjusting, Board, GivenOrder, OpenRetreats, Reading, read_adjustments, read_moves, read_retreats,
 };
-use playdeck::game::diplomacy::policy::{CoastSupport, Routes, Via};
+use playdeck::game::diplomacy::policy::{CoastSupport, Via};
 use playdeck::game::diplomacy::power::Power;
 use playdeck::game::diplomacy::unit::{Adjustment, Kind, Order, Retreat, Unit, Units};
 use serde_json::Value;
@@ -165,13 +165,7 @@ pub fn the_orders_of_played_games_are_understood() {
                     let reading = read_moves(
                         power,
                         &cards,
-                        Board {
-                            units: &units,
-                            coasts: CoastSupport::FromItsCoast,
-                            via: Via::Optional,
-                            routes: Routes::Any,
-                            fog: None,
-                        },
+                        Board::open(&units, CoastSupport::FromItsCoast, Via::Optional),
                     );
                     tally.count(&texts, &reading, &label, |given| judge.order(given, &units));
                 }
@@ -261,17 +255,8 @@ pub fn the_test_cases_refuse_what_is_refused_here() {
             let texts: Vec<&str> =
                 list.as_array().unwrap().iter().map(|text| text.as_str().unwrap()).collect();
             let cards = statements(texts.iter().copied());
-            let reading = read_moves(
-                power,
-                &cards,
-                Board {
-                    units: &units,
-                    coasts: CoastSupport::FromItsCoast,
-                    via: Via::Optional,
-                    routes: Routes::Any,
-                    fog: None,
-                },
-            );
+            let reading =
+                read_moves(power, &cards, Board::open(&units, CoastSupport::FromItsCoast, Via::Optional));
             followed += reading.given.len();
             for given in &reading.given {
                 let (text, written) = (texts[given.statement], judge.order(given, &units));

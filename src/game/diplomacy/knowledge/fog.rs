@@ -29,35 +29,28 @@ pub fn seen(whole: &Position, own: Option<Power>, sight: &ProvinceSet) -> Positi
     let kept = |power: Power, homes: &ProvinceSet| {
         if of_reader(power) { homes.clone() } else { whole.map.homes(power).collect() }
     };
-    let by_power = || whole.powers();
     let mut standoffs = whole.standoffs.clone();
     standoffs.retain(|at| sight.contains(at));
     Position {
         units: whole.units.iter().filter(|unit| sight.contains(unit.province())).collect(),
         centers,
-        homes: by_power().zip(&whole.homes).map(|(power, homes)| kept(power, homes)).collect(),
+        homes: whole.powers().zip(&whole.homes).map(|(power, homes)| kept(power, homes)).collect(),
         dislodged: whole.dislodged.iter().filter_map(|lost| dislodged(*lost, own, sight)).collect(),
         standoffs,
-        held: by_power()
-            .zip(&whole.held)
-            .map(|(power, held)| if of_reader(power) { held.clone() } else { ProvinceSet::NONE })
-            .collect(),
+        held: of_one(&whole.held, own, &ProvinceSet::NONE),
         ahead: whole.ahead.iter().filter(|(power, _)| of_reader(*power)).copied().collect(),
-        votes: by_power()
-            .zip(&whole.votes)
-            .map(|(power, vote)| vote.clone().filter(|_| of_reader(power)))
-            .collect(),
-        silent: by_power()
-            .zip(&whole.silent)
-            .map(|(power, silent)| if of_reader(power) { *silent } else { 0 })
-            .collect(),
-        missed: by_power()
-            .zip(&whole.missed)
-            .map(|(power, missed)| if of_reader(power) { *missed } else { 0 })
-            .collect(),
+        votes: of_one(&whole.votes, own, &None),
+        silent: of_one(&whole.silent, own, &0),
+        missed: of_one(&whole.missed, own, &0),
         chart: whole.chart.iter().map(|row| own_count(row, own)).collect(),
         ..whole.clone()
     }
+}
+
+/// A list by powers with the reader's own entry alone.
+fn of_one<T: Clone>(list: &[T], own: Option<Power>, nothing: &T) -> Vec<T> {
+    let is_own = |at: usize| own.is_some_and(|power| power.index() == at);
+    list.iter().enumerate().map(|(at, one)| if is_own(at) { one } else { nothing }.clone()).collect()
 }
 
 /// A dislodged unit in sight. Where the unit came from that took its place is left out if that is out of sight, or no

@@ -111,7 +111,7 @@ mod tests {
     use super::super::moves::read_piece;
     use super::super::tokens::Tokens;
     use super::*;
-    use playdeck_diplomacy_rules::policy::{CoastSupport, Routes, Via};
+    use playdeck_diplomacy_rules::policy::{CoastSupport, Via};
     use playdeck_diplomacy_rules::world::map::STANDARD_MAP;
     use playdeck_diplomacy_rules::world::unit::Units;
     use proptest::prelude::*;
@@ -175,7 +175,7 @@ mod tests {
             names in select(&[Names::STANDARD, Names::CLASSIC][..]),
         ) {
             let units = units();
-            let board = Board { units: &units, coasts, via: Via::Required, routes: Routes::Any, fog: None };
+            let board = Board::open(&units, coasts, Via::Required);
             if let Some(plain) = read(power, &line, board, names) {
                 let general = read_in_general(power, &line, board, names);
                 prop_assert_eq!(general, Some((plain.unit, plain.order, false)), "{}", line);
@@ -186,13 +186,7 @@ mod tests {
     #[test]
     fn plain_forms_are_read_at_once() {
         let units = units();
-        let board = Board {
-            units: &units,
-            coasts: CoastSupport::FromItsCoast,
-            via: Via::Required,
-            routes: Routes::Any,
-            fog: None,
-        };
+        let board = Board::open(&units, CoastSupport::FromItsCoast, Via::Required);
         for line in
             ["A VIE - TRI", "ARMY VIENNA HOLDS", "F ADR - VEN  ", "F TRI S F ADR", "A BUD S A VIE - GAL"]
         {

@@ -46,6 +46,11 @@ impl Fog {
 }
 
 impl<'a> Board<'a> {
+    /// A board that the player sees, on which an army may go over any seas.
+    pub const fn open(units: &'a Units, coasts: CoastSupport, via: Via) -> Self {
+        Self { units, coasts, via, routes: Routes::Any, fog: None }
+    }
+
     /// The units over which a convoy may lead.
     pub(super) fn carriers(self) -> &'a Units {
         self.fog.map_or(self.units, |fog| &fog.carriers)

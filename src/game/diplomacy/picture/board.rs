@@ -89,7 +89,7 @@ pub fn laid(map: &'static Map) -> &'static Layout {
     made
 }
 
-/// The middle of a province's box on a map that is laid out.
+/// The middle of a province's box on a map without a drawing.
 fn middle(province: Province) -> Pixel {
     laid(province.map()).middles.get(province.index()).copied().unwrap_or_default()
 }
@@ -98,7 +98,7 @@ const fn moved((x, y): Pixel, by: Pixel) -> Pixel {
     (x + by.0, y + by.1)
 }
 
-/// The upper left corner of a province's label, in pixels of the picture; where it is laid out, of its code.
+/// The upper left corner of a province's label, in pixels of the picture; on a map without a drawing, of its code.
 pub fn corner(province: Province) -> Pixel {
     if !is_drawn(province.map()) {
         return moved(middle(province), label::corner(province));
@@ -107,7 +107,7 @@ pub fn corner(province: Province) -> Pixel {
     (i32::from(column) * 10, i32::from(row) * 50 / 3)
 }
 
-/// The point from which the borders of a province go, on a map that is laid out.
+/// The point from which the borders of a province go, on a map without a drawing.
 pub fn hub(province: Province) -> Pixel {
     moved(middle(province), label::hub())
 }

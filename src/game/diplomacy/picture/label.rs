@@ -1,4 +1,4 @@
-//! The box of a province in a picture that is laid out: its code with the mark of a center and the letters of an owner,
+//! The box of a province on a map without a drawing: its code with the mark of a center and the letters of an owner,
 //! below it the unit that stands there, and below that one the unit that must leave.
 
 use super::sheet;

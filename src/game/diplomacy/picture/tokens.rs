@@ -20,7 +20,8 @@ pub enum Style {
     Built,
 }
 
-/// Half the width and height of a mark with so many letters: narrow where many provinces are laid out.
+/// Half the width and height of a mark with so many letters. It is narrow on a map without a drawing, which may have many
+/// provinces.
 pub fn half(map: &Map, letters: usize) -> Point {
     if !board::is_drawn(map) {
         return label::half(letters);
@@ -32,7 +33,7 @@ fn half_of(map: &Map, text: &str) -> Point {
     half(map, text.chars().count())
 }
 
-/// The place for a sign beside the mark of a unit with a text, where it hides no letter; where provinces are laid out,
+/// The place for a sign beside the mark of a unit with a text, where it hides no letter; on a map without a drawing
 /// below a unit that was not driven out, so that it does not reach the next province.
 pub fn beside(map: &Map, (x, y): Point, text: &str) -> Point {
     let half = half_of(map, text).0;

@@ -53,7 +53,10 @@ pub fn print_rule(position: &Position, out: &mut Document<'_>) {
 
 /// Prints the powers that somebody could take over, in a game in which silent players lose them.
 pub fn print_open(position: &Position, out: &mut Document<'_>) {
-    let has_any = |power: Power| position.units.has_any(power) || !position.centers.of(power).is_empty();
+    // In fog nobody reads which of them are still on the board.
+    let has_any = |power: Power| {
+        position.is_in_fog() || position.units.has_any(power) || !position.centers.of(power).is_empty()
+    };
     let is_open = |power: &Power| !position.is_played(*power) && !power.is_dummy() && has_any(*power);
     let open: Vec<&str> = position.powers().filter(is_open).map(Power::name).collect();
     if position.most_silent.is_some() && !open.is_empty() {

@@ -161,7 +161,7 @@ impl Mail {
     /// `Brest, Marseilles, Paris.`
     fn owned(&mut self, power: Power, what: &str) -> Result<(), Fault> {
         // The count of units and centers follows under the list.
-        if what.contains("Supply center") || what.contains("upply center") {
+        if what.to_ascii_lowercase().contains("supply center") {
             self.is_open = Section::Nothing;
             return Ok(());
         }

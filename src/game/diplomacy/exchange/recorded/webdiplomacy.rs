@@ -147,7 +147,6 @@ impl Flag {
 pub fn is_one(text: &str) -> bool {
     #[derive(Deserialize)]
     struct Looked {
-        #[expect(dead_code, reason = "only whether it is there counts")]
         phases: Vec<HasTurn>,
     }
     #[derive(Deserialize)]
@@ -156,7 +155,7 @@ pub fn is_one(text: &str) -> bool {
         turn: Number,
     }
     // A file that is cut short is one of them if its beginning says so.
-    let is_whole = || serde_json::from_str::<Looked>(text).is_ok();
+    let is_whole = || serde_json::from_str::<Looked>(text).is_ok_and(|looked| !looked.phases.is_empty());
     let begins = text.trim_start().starts_with('{');
     let mentions = text.contains("\"terrID\"") && text.contains("\"countryID\"");
     begins && (mentions || is_whole())

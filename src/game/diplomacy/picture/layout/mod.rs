@@ -1,6 +1,6 @@
 //! Where the provinces of a board without a drawing are: worked out from its borders, or from the degrees that it tells.
 //!
-//! A board that tells no degrees is laid out by its `distances`: a first guess from four far provinces, then each
+//! The places of a board that tells no degrees come from its `distances`: a first guess from four far provinces, then each
 //! province to where the others want it (`stress`), then fewer borders that cross (`crossings`). Either way the result
 //! is `spread` over the picture until no box of a province overlaps another. All of it is in whole numbers, so that it
 //! is the same everywhere, and each step has a bound, whatever the board.
@@ -35,7 +35,7 @@ pub struct Layout {
     pub borders: Vec<(usize, usize)>,
 }
 
-/// Lays a board out, with a box of some size for each province, and some pixels free above all.
+/// Finds the places of a board, with a box of some size for each province, and some pixels free above all.
 pub fn layout(map: &'static Map, boxes: Vec<(i32, i32)>, above: i32) -> Layout {
     let neighbors = neighbors(map);
     let borders: Vec<(usize, usize)> = (0..)
