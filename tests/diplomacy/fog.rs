@@ -5,7 +5,9 @@ use crate::plays::{self, Chance, moves_at_random};
 use playdeck::card::Input;
 use playdeck::filter::map::{Stage, draw};
 use playdeck::game::diplomacy::Diplomacy;
-use playdeck::game::diplomacy::map::{Location, Province, ProvinceSet, STANDARD_MAP, Terrain};
+use playdeck::game::diplomacy::map::{
+    Location, Province, ProvinceSet, STANDARD_MAP, Terrain, army_reaches, fleet_reaches,
+};
 use playdeck::game::diplomacy::position::{Phase, Position, Rules, Season};
 use playdeck::game::diplomacy::power::Power;
 use playdeck::game::diplomacy::punched::Punched;
@@ -151,7 +153,9 @@ fn facts(position: &Position, deck: &str, power: Power) -> Option<Vec<String>> {
     }
     let known = known_to(deck.as_bytes(), "GM");
     let last: Value = serde_json::from_str(known.lines().last().unwrap()).unwrap();
-    for event in last["events"].as_array().unwrap() {
+    let all = last["events"].as_array().unwrap();
+    let witness = Witness { own: power.name(), saw: saw.clone(), sees: sees.clone(), all };
+    for event in all {
         let (kind, what) = event.as_object().map_or_else(
             || (event.as_str().unwrap(), &Value::Null),
             |all| {
@@ -163,8 +167,16 @@ fn facts(position: &Position, deck: &str, power: Power) -> Option<Vec<String>> {
         let whole = Some(event.to_string());
         let at = |unit: &Value| province(&unit["AT"]);
         facts.extend(match kind {
+            "ORDERED" if own => {
+                let outcome = witness.explained(what);
+                Some(format!("{} {} {} {outcome}", what["UNIT"], what["ORDER"], what["SOURCE"]))
+            }
+            "DISLODGED" if own => {
+                let by = Some(&what["BY"]).filter(|by| saw.contains(at(by)));
+                Some(format!("{} {by:?} {} {}", what["UNIT"], what["OPEN"], what["LANDED"]))
+            }
             _ if own => whole,
-            "ORDERED" => ordered(what, &saw, &sees),
+            "ORDERED" => witness.ordered(what),
             "DISLODGED" => {
                 let place = what["LANDED"].as_str().map_or_else(|| at(&what["UNIT"]), place);
                 (sees.contains(place) && saw.contains(at(&what["UNIT"])))
@@ -195,52 +207,138 @@ fn facts(position: &Position, deck: &str, power: Power) -> Option<Vec<String>> {
     Some(facts)
 }
 
-/// What is seen of another power's order.
-fn ordered(what: &Value, saw: &ProvinceSet, sees: &ProvinceSet) -> Option<String> {
-    let (unit, order, outcome) = (&what["UNIT"], &what["ORDER"], &what["OUTCOME"]);
-    let at = province(&unit["AT"]);
-    let goal = order["MOVE"]["TO"].as_str().map_or(at, place);
-    let has_left = outcome.get("MOVED").is_some() || outcome.get("DRIVEN_OUT").is_some();
-    match (saw.contains(at), sees.contains(goal)) {
-        (true, true) => {
-            let helped =
-                [("SUPPORT_HOLD", "UNIT", "UNIT"), ("SUPPORT_MOVE", "UNIT", "TO"), ("CONVOY", "ARMY", "TO")]
-                    .into_iter()
-                    .find_map(|(kind, at, to)| Some((order[kind][at].as_str()?, order[kind][to].as_str()?)));
-            match helped {
-                Some((other, to)) if !saw.contains(place(other)) || !sees.contains(place(to)) => {
-                    let other = Some(other).filter(|other| saw.contains(place(other)));
-                    Some(format!("{unit} helps {other:?} {}", order.get("CONVOY").is_some()))
-                }
-                _ => Some(format!("{unit} {order} {outcome}")),
-            }
-        }
-        (true, false) => Some(format!("{unit} {has_left}")),
-        (false, true) if outcome.get("MOVED").is_some() => {
-            Some(format!("came {} {} {goal}", unit["POWER"], unit["KIND"]))
-        }
-        (false, _) => None,
+/// The places of the unit that an order helps and of where that is to go, as JSON names them.
+fn helped(order: &Value) -> Option<(&str, &str)> {
+    [("SUPPORT_HOLD", "UNIT", "UNIT"), ("SUPPORT_MOVE", "UNIT", "TO"), ("CONVOY", "ARMY", "TO")]
+        .into_iter()
+        .find_map(|(kind, at, to)| Some((order[kind][at].as_str()?, order[kind][to].as_str()?)))
+}
+
+/// What one power saw before a play and sees after it, and all that happened.
+struct Witness<'a> {
+    own: &'a str,
+    saw: ProvinceSet,
+    sees: ProvinceSet,
+    all: &'a [Value],
+}
+
+impl Witness<'_> {
+    /// Whether all is seen of what a unit was ordered.
+    fn sees_whole(&self, what: &Value) -> bool {
+        let goal = what["ORDER"]["MOVE"]["TO"].as_str().map_or_else(|| province(&what["UNIT"]["AT"]), place);
+        let helped = helped(&what["ORDER"]);
+        what["UNIT"]["POWER"] == self.own
+            || self.sees.contains(goal)
+                && helped.is_none_or(|(at, to)| self.saw.contains(place(at)) && self.sees.contains(place(to)))
     }
+
+    /// What is told of an outcome: all, if the reason is in sight, or else its kind alone.
+    fn explained(&self, what: &Value) -> String {
+        let outcome = &what["OUTCOME"];
+        let Some((kind, reason)) = outcome.as_object().and_then(|kinds| kinds.iter().next()) else {
+            return outcome.to_string();
+        };
+        let text = reason.to_string();
+        let named = ["BY", "FROM", "DISLODGED"].map(|field| found(reason, field)).concat();
+        let goal = what["ORDER"]["MOVE"]["TO"].as_str().map(place);
+        let meets = ["DEFENDER", "HEAD_TO_HEAD", "OWN_UNIT"].iter().any(|word| text.contains(word));
+        let mut is_seen = named.iter().all(|at| self.saw.contains(place(at)))
+            && (!meets || goal.is_some_and(|goal| self.saw.contains(goal)));
+        let mut other_order = String::new();
+        if let (true, Some((other, _))) = (kind.ends_with("VOID"), helped(&what["ORDER"])) {
+            // Why it fits nothing is seen if all is seen of what the other unit was ordered.
+            let ordered = self.all.iter().map(|event| &event["ORDERED"]).filter(|what| !what.is_null());
+            let other_unit = ordered.into_iter().find(|what| province(&what["UNIT"]["AT"]) == place(other));
+            is_seen = self.saw.contains(place(other)) && other_unit.is_none_or(|what| self.sees_whole(what));
+            other_order = other_unit.map_or_else(String::new, |what| what["ORDER"].to_string());
+        }
+        if is_seen { format!("{outcome} {other_order}") } else { kind.clone() }
+    }
+
+    /// What is seen of another power's order.
+    fn ordered(&self, what: &Value) -> Option<String> {
+        let (saw, sees) = (&self.saw, &self.sees);
+        let (unit, order, outcome) = (&what["UNIT"], &what["ORDER"], &what["OUTCOME"]);
+        let at = province(&unit["AT"]);
+        let goal = order["MOVE"]["TO"].as_str().map_or(at, place);
+        let has_left = outcome.get("MOVED").is_some() || outcome.get("DRIVEN_OUT").is_some();
+        match (saw.contains(at), sees.contains(goal)) {
+            (true, true) => {
+                let helped = helped(order);
+                match helped {
+                    Some((other, to)) if !saw.contains(place(other)) || !sees.contains(place(to)) => {
+                        let other = Some(other).filter(|other| saw.contains(place(other)));
+                        Some(format!("{unit} helps {other:?} {}", order.get("CONVOY").is_some()))
+                    }
+                    _ => Some(format!("{unit} {order} {}", self.explained(what))),
+                }
+            }
+            (true, false) => Some(format!("{unit} {has_left}")),
+            (false, true) if outcome.get("MOVED").is_some() => {
+                Some(format!("came {} {} {goal}", unit["POWER"], unit["KIND"]))
+            }
+            (false, _) => None,
+        }
+    }
+}
+
+/// The places in a field of a reason, wherever it stands.
+fn found(reason: &Value, field: &str) -> Vec<String> {
+    match reason {
+        Value::Object(fields) => {
+            let of = |(name, value): (&String, &Value)| {
+                if name != field {
+                    return found(value, field);
+                }
+                let places = value.as_array().cloned().unwrap_or_else(|| vec![value.clone()]);
+                places.iter().filter_map(Value::as_str).map(str::to_owned).collect()
+            };
+            fields.iter().flat_map(of).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The lines of a power.
+fn sheet_of(sheets: &mut Sheets, power: Power) -> &mut Vec<String> {
+    &mut sheets.iter_mut().find(|(of, _)| *of == power).unwrap().1
 }
 
 /// Changes something that a power may not see.
 fn changed(position: &mut Position, sheets: &mut Sheets, power: Power, chance: &mut Chance) -> &'static str {
+    let sight = position.sight(power);
     let foreign: Vec<Unit> = position.units.iter().filter(|unit| unit.power != power).collect();
-    let Some(unit) = (!foreign.is_empty()).then(|| *chance.one(&foreign)) else { return "nothing" };
-    let hidden = {
-        let sight = position.sight(power);
-        move |at: &Province| !sight.contains(*at)
-    };
-    match chance.below(6) {
-        0 | 1 => {
+    // What is in sight and goes out of it is worth as many tries as all else.
+    let in_sight: Vec<Unit> =
+        foreign.iter().copied().filter(|unit| sight.contains(unit.province())).collect();
+    let from = if in_sight.is_empty() || chance.happens(50) { &foreign } else { &in_sight };
+    let Some(unit) = (!from.is_empty()).then(|| *chance.one(from)) else { return "nothing" };
+    let hidden = |at: &Province| !sight.contains(*at);
+    match chance.below(10) {
+        0..3 => {
             // Another order for one unit.
             let fresh = moves_at_random(&position.units, chance);
-            let lines = &mut sheets.iter_mut().find(|(of, _)| *of == unit.power).unwrap().1;
+            let lines = sheet_of(sheets, unit.power);
             lines.retain(|line| !line.starts_with(&format!("{unit} ")));
             lines.extend(fresh.get(&unit.province()).cloned());
             "order"
         }
-        2 => {
+        3 => {
+            // The same unit, with the same order, of another power.
+            let others: Vec<Power> =
+                Power::SEVEN.into_iter().filter(|other| ![power, unit.power].contains(other)).collect();
+            let other = *chance.one(&others);
+            if hidden(&unit.province()) {
+                position.units.place(Unit { power: other, ..unit });
+                let (own, rest): (Vec<String>, Vec<String>) = sheet_of(sheets, unit.power)
+                    .drain(..)
+                    .partition(|line| line.starts_with(&format!("{unit} ")));
+                *sheet_of(sheets, unit.power) = rest;
+                sheet_of(sheets, other).extend(own);
+            }
+            "power"
+        }
+        4..7 => {
             let is_free =
                 |at: &Province| at.terrain() == unit.province().terrain() && !position.units.is_occupied(*at);
             let free: Vec<Province> = STANDARD_MAP
@@ -249,24 +347,42 @@ fn changed(position: &mut Position, sheets: &mut Sheets, power: Power, chance: &
                 .filter(|at| hidden(at) && at.coasts().next().is_none())
                 .collect();
             if hidden(&unit.province()) && !free.is_empty() {
+                // Its order stays if it can, so that others meet it as before.
+                let start = format!("{unit} ");
+                let goal = sheet_of(sheets, unit.power).iter().find_map(|line| {
+                    let (_, goal) = line.strip_prefix(&start)?.split_once(' ')?;
+                    STANDARD_MAP.location(goal)
+                });
+                let reach = |at: &Province| {
+                    goal.is_some_and(|goal| match unit.kind {
+                        Kind::Army => army_reaches(*at, goal.province()),
+                        Kind::Fleet => fleet_reaches(Location::province_itself(*at), goal),
+                    })
+                };
+                let near: Vec<Province> = free.iter().copied().filter(reach).collect();
+                let at = *chance.one(if near.is_empty() { &free } else { &near });
+                let moved = Unit { at: Location::province_itself(at), ..unit };
                 position.units.take(unit.province());
-                position.units.place(Unit { at: Location::province_itself(*chance.one(&free)), ..unit });
+                position.units.place(moved);
+                for line in sheet_of(sheets, unit.power) {
+                    *line = line.replace(&start, &format!("{moved} "));
+                }
             }
             "unit"
         }
-        3 => {
+        7 => {
             let centers: Vec<Province> = STANDARD_MAP.centers().filter(hidden).collect();
             if !centers.is_empty() {
                 position.centers.give(*chance.one(&centers), unit.power);
             }
             "owner"
         }
-        4 => {
+        8 => {
             chance.shuffle(sheets);
             "order of sheets"
         }
         _ => {
-            sheets.iter_mut().find(|(of, _)| *of == unit.power).unwrap().1.push("VOTE DRAW".to_owned());
+            sheet_of(sheets, unit.power).push("VOTE DRAW".to_owned());
             position.missed[unit.power.index()] = 3;
             "vote"
         }
@@ -284,7 +400,7 @@ fn hold(roots: std::ops::Range<u64>) -> BTreeMap<&'static str, u32> {
         let first = deck(&position, &sheets);
         let Some(seen) = facts(&position, &first, power) else { continue };
         let expected = told(&first, power);
-        for _ in 0..6 {
+        for _ in 0..12 {
             let (mut position, mut sheets) = (position.clone(), sheets.clone());
             let kind = changed(&mut position, &mut sheets, power, chance);
             let other = deck(&position, &sheets);
@@ -318,7 +434,7 @@ fn what_is_out_of_sight_changes_no_byte_in_some_games() {
 #[ignore = "long: cargo long"]
 fn what_is_out_of_sight_changes_no_byte() {
     let met = hold(1_000..1_150);
-    for kind in ["order", "unit", "owner", "order of sheets", "vote"] {
+    for kind in ["order", "unit", "power", "owner", "order of sheets", "vote"] {
         assert!(met.get(kind).is_some_and(|count| *count > 10), "{kind}: {met:?}");
     }
 }
@@ -389,4 +505,29 @@ fn where_names_are_hidden_a_reader_learns_their_own_alone() {
     assert!(names.iter().all(|name| all.contains(name)), "{all}");
     let product = run_deck(deck.as_bytes());
     assert_eq!(plays::position(&product.punched[0]).names, NamesTold::Hidden);
+}
+
+/// Games by chance seldom have two of these that differ.
+#[test]
+fn the_reasons_of_own_orders_name_nothing_out_of_sight() {
+    let players = PLAYERS.map(|name| Some(name.to_owned())).to_vec();
+    let start =
+        Position { seen: Seen::Fog, ..Position::at_start(&STANDARD_MAP, Rules::Standard, 18, players) };
+    let lines = |power: Power, lines: &[&str]| (power, lines.iter().map(|line| (*line).to_owned()).collect());
+    let given = |warsaw: &str, sevastopol: &str| {
+        let at = STANDARD_MAP.location(warsaw).unwrap();
+        let mut position = start.clone();
+        position.units.take(place("WAR"));
+        position.units.place(Unit { power: Power::RUSSIA, kind: Kind::Army, at });
+        let sheets: Sheets = vec![
+            lines(Power::AUSTRIA, &["A VIE - GAL", "A BUD S SEV - RUM"]),
+            lines(Power::RUSSIA, &[&format!("A {warsaw} - GAL"), &format!("F SEV - {sevastopol}")]),
+        ];
+        told(&deck(&position, &sheets), Power::AUSTRIA)
+    };
+    // Who came to Galicia, and what the fleet in Sevastopol did instead, is out of sight.
+    let expected = given("WAR", "BLA");
+    assert!(expected.contains("BOUNCED     with a unit out of sight"), "{expected}");
+    assert!(expected.contains("VOID        from out of sight"), "{expected}");
+    assert!(given("UKR", "BLA") == expected && given("WAR", "ARM") == expected);
 }
