@@ -2,13 +2,12 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
-use playdeck::game::diplomacy::map::{Location, Province, STANDARD_MAP, Terrain, army_reaches};
-use playdeck::game::diplomacy::picture::board::{self, Corner};
+use playdeck::game::diplomacy::map::{Location, STANDARD_MAP, Terrain, army_reaches};
+use playdeck::game::diplomacy::picture::board::{self, Corner, Land, Line, SEA};
 use playdeck::game::diplomacy::picture::page::{Mark, marks, page};
 use playdeck::game::diplomacy::position::{Position, Rules};
 use playdeck::game::diplomacy::power::Power;
 use playdeck::game::diplomacy::unit::{Dislodged, Kind, Unit};
-use std::collections::BTreeSet;
 
 /// The number of print positions in a line.
 const WIDTH: usize = 132;
@@ -111,47 +110,133 @@ fn the_start_is_drawn_as_it_stands() {
     assert!(page.contains("<F RUS SC>") && page.contains("RUS  4  4") && page.contains("SPA* "));
 }
 
-/// The lines of the drawing are in the order of the map, every province has a label, and everything of a line is read.
+/// The labels of the drawing are in the order of the map, and everything of the file is read.
 #[test]
 fn every_province_has_its_line_in_the_drawing() {
-    for (province, line) in STANDARD_MAP.provinces().zip(board::lines()) {
-        assert_eq!(line.name, province.code());
-        assert_ne!(line.label, (0, 0), "{province}");
+    let drawing = board::drawing();
+    assert_eq!(drawing.labels.len(), 75);
+    for (province, (code, label)) in STANDARD_MAP.provinces().zip(&drawing.labels) {
+        assert_eq!(*code, province.code());
+        assert_ne!(*label, (0, 0), "{province}");
     }
-    let named = |name| board::lines().iter().filter(|line| line.name == name).count();
-    assert_eq!((board::lines().len(), named(board::CLOSED), named(board::SEA)), (96, 2, 19));
-    let corners: usize = board::lines().iter().map(|line| line.outline.len()).sum();
+    let corners: usize = drawing.lines.iter().map(|line| line.corners.len()).sum();
     let commas = include_str!("../../src/game/diplomacy/picture/board.txt").lines();
     let commas: usize =
         commas.filter(|line| !line.starts_with('#')).map(|line| line.matches(',').count()).sum();
     assert_eq!(corners + 75, commas);
+    let known = |side: &str| ["closed", SEA].contains(&side) || STANDARD_MAP.province(side).is_some();
+    for line in &drawing.lines {
+        assert!(line.corners.len() > 1 && line.sides.iter().all(|side| known(side)), "{line:?}");
+    }
 }
 
-/// The outline of each province on land.
-fn outlines() -> Vec<(Province, &'static [Corner])> {
-    let lines =
-        STANDARD_MAP.provinces().zip(board::lines()).map(|(province, line)| (province, &line.outline[..]));
-    lines.filter(|(_, outline)| !outline.is_empty()).collect()
-}
-
-/// Provinces that border on each other by land have a side in common, and no others do; Denmark and Sweden face
+/// Provinces that border on each other by land have a border in the drawing, and no others do; Denmark and Sweden face
 /// each other across a strait.
 #[test]
 fn the_outlines_touch_where_armies_march() {
-    for (province, outline) in outlines() {
-        for (other, opposite) in outlines().into_iter().filter(|(other, _)| *other != province) {
-            let others: BTreeSet<&Corner> = opposite.iter().collect();
-            let shared = outline.iter().filter(|corner| others.contains(corner)).count();
+    let lines = &board::drawing().lines;
+    for province in STANDARD_MAP.provinces() {
+        for other in STANDARD_MAP.provinces().filter(|other| *other != province) {
+            let is_both = |line: &&Line| [province, other].iter().all(|at| line.sides.contains(&at.code()));
             let is_strait = [province, other].iter().all(|at| ["DEN", "SWE"].contains(&at.code()));
-            let is_border = army_reaches(province, other);
-            assert_eq!(shared >= 2 || is_strait, is_border, "{province} and {other}");
+            let is_border = lines.iter().any(|line| is_both(&line));
+            assert_eq!(is_border || is_strait, army_reaches(province, other), "{province} and {other}");
         }
     }
 }
 
+/// The borders and coasts of the land are put together to whole outlines.
 #[test]
-fn all_land_and_no_water_has_an_outline() {
-    let outlined: Vec<Province> = outlines().into_iter().map(|(province, _)| province).collect();
-    let land = STANDARD_MAP.provinces().filter(|province| province.terrain() != Terrain::Water);
-    assert_eq!(outlined, land.collect::<Vec<_>>());
+fn all_land_and_no_water_has_an_outline_and_each_is_closed() {
+    let drawing = board::drawing();
+    for (province, land) in STANDARD_MAP.provinces().zip(&drawing.lands) {
+        assert_eq!(land.outlines.is_empty(), province.terrain() == Terrain::Water, "{province}");
+    }
+    for outline in drawing.lands.iter().chain([&drawing.closed]).flat_map(|land| &land.outlines) {
+        assert!(outline.len() > 3 && outline.first() == outline.last(), "{outline:?}");
+    }
+}
+
+/// On which side of a line a point lies, seen from its begin: left, right, or on it.
+fn side(begin: Corner, end: Corner, at: Corner) -> i32 {
+    let [begin, end, at] = [begin, end, at].map(|(x, y)| (i32::from(x), i32::from(y)));
+    ((end.0 - begin.0) * (at.1 - begin.1) - (end.1 - begin.1) * (at.0 - begin.0)).signum()
+}
+
+/// Whether two pieces of lines have a point in common that is not an end of both.
+fn meet(one: [Corner; 2], other: [Corner; 2]) -> bool {
+    let apart = |one: [u16; 2], other: [u16; 2]| one.iter().max() < other.iter().min();
+    let across = [one.map(|at| at.0), other.map(|at| at.0)];
+    let down = [one.map(|at| at.1), other.map(|at| at.1)];
+    let is_apart = [across, down].iter().any(|[one, other]| apart(*one, *other) || apart(*other, *one));
+    let ends = one.iter().filter(|at| other.contains(at)).count();
+    let around = |one: [Corner; 2], other: [Corner; 2]| {
+        other.map(|at| side(one[0], one[1], at)).iter().product::<i32>()
+    };
+    let (first, second) = (around(one, other), around(other, one));
+    match ends {
+        0 => !is_apart && first <= 0 && second <= 0,
+        // They may go on in the same direction, and not back over each other.
+        1 => {
+            let shared = *one.iter().find(|at| other.contains(at)).unwrap();
+            let tip = |piece: [Corner; 2]| *piece.iter().find(|at| **at != shared).unwrap();
+            let (one, other) = (tip(one), tip(other));
+            let towards =
+                |at: Corner| (i32::from(at.0) - i32::from(shared.0), i32::from(at.1) - i32::from(shared.1));
+            let (one_way, other_way) = (towards(one), towards(other));
+            side(shared, one, other) == 0 && one_way.0 * other_way.0 + one_way.1 * other_way.1 > 0
+        }
+        _ => true,
+    }
+}
+
+/// Borders and coasts meet at their ends alone, so that no land lies over another.
+#[test]
+fn no_border_and_no_coast_crosses_another() {
+    assert!(meet([(0, 0), (9, 9)], [(0, 9), (9, 0)]) && meet([(0, 0), (9, 0)], [(0, 0), (5, 0)]));
+    assert!(meet([(0, 0), (9, 0)], [(5, 0), (5, 4)]) && !meet([(0, 0), (9, 0)], [(0, 0), (5, 1)]));
+    assert!(!meet([(0, 0), (9, 0)], [(9, 0), (12, 0)]) && !meet([(0, 0), (9, 9)], [(5, 4), (9, 0)]));
+    let lines = board::drawing().lines.iter().filter(|line| line.sides != [SEA]);
+    let pieces: Vec<(&Line, [Corner; 2])> =
+        lines.flat_map(|line| line.corners.windows(2).map(move |pair| (line, [pair[0], pair[1]]))).collect();
+    assert!(pieces.len() > 2_000, "{}", pieces.len());
+    for (number, (line, one)) in pieces.iter().enumerate() {
+        for (other_line, other) in &pieces[number + 1..] {
+            assert!(!meet(*one, *other), "{:?} {one:?} and {:?} {other:?}", line.sides, other_line.sides);
+        }
+    }
+}
+
+/// Whether a point lies in some land: whether a line from it to the right passes an odd number of pieces of outlines.
+fn holds(land: &Land, (x, y): (i32, i32)) -> bool {
+    let pieces = land.outlines.iter().flat_map(|outline| outline.windows(2));
+    let passed = pieces.filter(|pair| {
+        let [(left, top), (right, bottom)] = [pair[0], pair[1]].map(|(x, y)| (i32::from(x), i32::from(y)));
+        let (rise, run) = (bottom - top, right - left);
+        (top > y) != (bottom > y) && (x - left) * rise.abs() < (y - top) * run * rise.signum()
+    });
+    passed.count() % 2 == 1
+}
+
+/// The mark of a center, the code and the units of a province are on its own land, or on water.
+#[test]
+fn names_centers_and_units_lie_where_they_belong() {
+    let drawing = board::drawing();
+    for (province, land) in STANDARD_MAP.provinces().zip(&drawing.lands) {
+        let (left, top) = board::corner(province);
+        let code = if province.is_center() { left + 13 } else { left };
+        let width = 9 * i32::try_from(province.code().len()).unwrap();
+        let name = [0, width / 2, width - 1].map(|across| (code + across, top + 8));
+        let center = province.is_center().then_some((left + 5, top + 8));
+        let coasts = province.coasts().chain([Location::province_itself(province)]);
+        let marks = name.into_iter().chain(center).chain(coasts.map(board::spot));
+        for at in marks {
+            if province.terrain() == Terrain::Water {
+                let mut lands = drawing.lands.iter().chain([&drawing.closed]);
+                assert!(!lands.any(|land| holds(land, at)), "{province} at {at:?}");
+            } else {
+                assert!(holds(land, at), "{province} at {at:?}");
+            }
+        }
+    }
 }

@@ -1,44 +1,121 @@
-//! Where everything is in the picture: the labels of the provinces, the outlines of the land and the lines between the
-//! seas, as `board.txt` has them; or on a map without that drawing, where its layout has each province.
+//! Where everything is in the picture: the labels of the provinces, the land, put together from its borders and coasts, and
+//! the lines between the seas, as `board.txt` has them; or on a map without that drawing, where its layout has each province.
 
 use super::label;
 use super::layout::{Layout, layout};
 use playdeck_diplomacy_rules::world::map::{Location, Map, Province};
+use std::fmt::Write as _;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
 const TEXT: &str = include_str!("board.txt");
-static LINES: LazyLock<Vec<Line>> = LazyLock::new(|| {
-    let lines = TEXT.lines().filter(|line| !line.starts_with('#'));
-    lines.map(Line::read).collect()
-});
+static DRAWING: LazyLock<Drawing> = LazyLock::new(|| Drawing::read(TEXT));
 
-/// A corner: across and down, in tenths of a print position and of a line.
+/// Two numbers, across and down: a place in print, or a corner in pixels.
 pub type Corner = (u16, u16);
 
 /// A point of the picture, in pixels across and down.
 pub type Pixel = (i32, i32);
 
+/// The drawing of the board of 1901.
+#[derive(Debug)]
+pub struct Drawing {
+    /// For each province, in the order of the map's table: its code, and the print position and the line of its label.
+    pub labels: Vec<(&'static str, Corner)>,
+    /// Borders and coasts, land that nobody enters, and what parts the seas.
+    pub lines: Vec<Line>,
+    /// For each province its land; none for a body of water.
+    pub lands: Vec<Land>,
+    /// Land that nobody enters.
+    pub closed: Land,
+}
+
 /// A line of the drawing.
 #[derive(Debug)]
 pub struct Line {
-    /// The code of a province, or [`CLOSED`] or [`SEA`].
-    pub name: &'static str,
-    /// The print position and the line of a province's label.
-    pub label: Corner,
-    /// The corners of its outline; none for a body of water.
-    pub outline: Vec<Corner>,
+    /// What lies on its sides: codes of provinces and [`CLOSED`], or [`SEA`] alone.
+    pub sides: Vec<&'static str>,
+    /// From end to end.
+    pub corners: Vec<Corner>,
+}
+
+/// Some land.
+#[derive(Debug, Default)]
+pub struct Land {
+    /// The corners of each part, the first one again at the end.
+    pub outlines: Vec<Vec<Corner>>,
+    /// The same as the path of an SVG document.
+    pub path: String,
 }
 
 /// Land that nobody enters.
-pub const CLOSED: &str = "closed";
+const CLOSED: &str = "closed";
 /// A line between two bodies of water.
 pub const SEA: &str = "sea";
 
-impl Line {
+impl Drawing {
     fn read(text: &'static str) -> Self {
-        let (head, outline) = text.split_once('|').unwrap_or((text, ""));
-        let (name, label) = head.trim().split_once(' ').unwrap_or((head.trim(), ""));
-        Self { name, label: corners(label).next().unwrap_or_default(), outline: corners(outline).collect() }
+        let (mut labels, mut lines) = (Vec::new(), Vec::<Line>::new());
+        for text in text.lines().filter(|line| !line.starts_with('#')) {
+            if let Some((sides, first)) = text.split_once('|') {
+                let sides = sides.split_whitespace().collect();
+                lines.push(Line { sides, corners: corners(first).collect() });
+            } else if text.starts_with(' ') {
+                lines.last_mut().into_iter().for_each(|line| line.corners.extend(corners(text)));
+            } else if let Some((code, label)) = text.split_once(' ') {
+                labels.push((code, corners(label).next().unwrap_or_default()));
+            }
+        }
+        let lands = labels.iter().map(|(code, _)| Land::of(code, &lines)).collect();
+        let closed = Land::of(CLOSED, &lines);
+        Self { labels, lines, lands, closed }
+    }
+}
+
+impl Land {
+    /// Puts the lines that have a name on one side together, end to end.
+    fn of(name: &str, lines: &[Line]) -> Self {
+        let own = lines.iter().filter(|line| line.sides.contains(&name));
+        let mut left: Vec<&[Corner]> = own.map(|line| &line.corners[..]).collect();
+        let mut land = Self::default();
+        while let Some(begun) = left.pop() {
+            let mut outline = begun.to_vec();
+            while outline.first() != outline.last() {
+                let end = outline.last();
+                let Some(next) = left.iter().position(|line| line.first() == end || line.last() == end)
+                else {
+                    break;
+                };
+                let line = left.swap_remove(next);
+                if line.first() == end {
+                    outline.extend(line.iter().skip(1));
+                } else {
+                    outline.extend(line.iter().rev().skip(1));
+                }
+            }
+            draw(&outline, &mut land.path);
+            land.outlines.push(outline);
+        }
+        land
+    }
+}
+
+/// Adds an outline to a path: its first corner, then how far each one is from the one before.
+fn draw(outline: &[Corner], path: &mut String) {
+    // Writing to a string cannot fail.
+    for (number, pair) in outline.windows(2).enumerate() {
+        let [before, corner] = pair else { continue };
+        if number == 0 {
+            let _ = write!(path, "M{} {}l", before.0, before.1);
+        }
+        if number + 2 == outline.len() {
+            path.push('z');
+            break;
+        }
+        for (from, to) in [(before.0, corner.0), (before.1, corner.1)] {
+            let far = i32::from(to) - i32::from(from);
+            let blank = if far < 0 || path.ends_with('l') { "" } else { " " };
+            let _ = write!(path, "{blank}{far}");
+        }
     }
 }
 
@@ -49,14 +126,14 @@ fn corners(text: &str) -> impl Iterator<Item = Corner> {
     })
 }
 
-/// All lines of the drawing; those of the provinces come first, in the order of the map's table.
-pub fn lines() -> &'static [Line] {
-    &LINES
+/// The drawing.
+pub fn drawing() -> &'static Drawing {
+    &DRAWING
 }
 
 /// The print position and the line of a province's label.
 pub fn label(province: Province) -> Corner {
-    LINES.get(province.index()).map(|line| line.label).unwrap_or_default()
+    DRAWING.labels.get(province.index()).map(|(_, label)| *label).unwrap_or_default()
 }
 
 /// The middle of a unit's mark in pixels of the picture, for the coasts of provinces with two.

@@ -4,7 +4,7 @@
 use super::super::Orders;
 use super::super::event::Log;
 use super::super::name::Diplomacy;
-use super::board::{self, CLOSED, Corner, SEA};
+use super::board::{self, Corner, SEA};
 use super::marks::{self, Mark};
 use super::tokens;
 use super::{changes, laid, legend, letters, look, moves, tally, title};
@@ -90,29 +90,22 @@ fn played(before: &Position, log: &Log) -> Vec<Mark> {
     }
 }
 
-/// Converts tenths of a line to pixels.
-const fn down(tenths: i32) -> i32 {
-    tenths * 5 / 3
-}
-
 /// Land, borders, and the lines between the seas.
 fn ground(svg: &mut Svg, position: &Position) {
+    let drawing = board::drawing();
     svg.open("g", &[("id", &"seas"), ("fill", &"none"), ("stroke", &"#777"), ("stroke-dasharray", &"3 5")]);
-    for line in board::lines().iter().filter(|line| line.name == SEA) {
-        svg.leaf("polyline", &[("points", &points(&line.outline))]);
+    for line in drawing.lines.iter().filter(|line| line.sides == [SEA]) {
+        svg.leaf("polyline", &[("points", &points(&line.corners))]);
     }
     svg.close();
     svg.open("g", &[("id", &"land"), ("stroke", &"#333"), ("stroke-linejoin", &"round")]);
-    for land in board::lines().iter().filter(|line| line.name == CLOSED) {
-        svg.leaf("polygon", &[("points", &points(&land.outline)), ("fill", &"#bbb")]);
-    }
-    for (province, land) in
-        position.map.provinces().zip(board::lines()).filter(|(_, line)| !line.outline.is_empty())
-    {
+    svg.leaf("path", &[("d", &drawing.closed.path), ("fill", &"#bbb")]);
+    let lands = position.map.provinces().zip(&drawing.lands);
+    for (province, land) in lands.filter(|(_, land)| !land.path.is_empty()) {
         let paint = if left_by(position, province).is_some() { look::held } else { look::fill };
         let fill = position.holder(province).map_or_else(|| "#fff".to_owned(), paint);
         let id = format!("land-{province}");
-        svg.leaf("polygon", &[("id", &id), ("points", &points(&land.outline)), ("fill", &fill)]);
+        svg.leaf("path", &[("id", &id), ("d", &land.path), ("fill", &fill)]);
     }
     svg.close();
 }
@@ -124,7 +117,7 @@ pub fn left_by(position: &Position, province: Province) -> Option<Power> {
 }
 
 fn points(corners: &[Corner]) -> String {
-    let point = |&(across, under): &Corner| format!("{across},{}", down(i32::from(under)));
+    let point = |(across, down): &Corner| format!("{across},{down}");
     corners.iter().map(point).collect::<Vec<_>>().join(" ")
 }
 

@@ -1,8 +1,9 @@
 //! The board as a picture: one printed page, and one SVG document.
 //!
 //! Both have every province at the same place: its code, the owner of its center, the unit that stands in it and the unit
-//! that must leave it. The places are set by hand; for a board without a drawing `layout` finds them. The SVG document also shows a play: the orders on the board on which they were given,
-//! and their results. No rule is computed here.
+//! that must leave it. The places are set by hand; for a board without a drawing `layout` finds them. The SVG
+//! document also shows a play: the orders on the board on which they were given, and their results. No rule is computed
+//! here.
 
 pub mod board;
 mod changes;
