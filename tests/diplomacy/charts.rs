@@ -23,7 +23,7 @@ use std::time::{Duration, Instant};
 type Box = [i32; 4];
 
 /// The deck with which a game begins, and its map.
-fn begun(operand: &str, name: &str, map: &'static Map) -> (String, &'static Map) {
+pub fn begun(operand: &str, name: &str, map: &'static Map) -> (String, &'static Map) {
     let players = map.powers().filter(|power| !power.is_dummy()).map(|power| format!("P{}\n", power.index()));
     let players = players.collect::<Vec<_>>().concat();
     let deck = format!("$INIT DIPLOMACY,RULES=STANDARD,{operand}={name},SEED=9254408394320685353\n{players}");
@@ -31,7 +31,7 @@ fn begun(operand: &str, name: &str, map: &'static Map) -> (String, &'static Map)
 }
 
 /// All boards and starts.
-fn all() -> Vec<(String, &'static Map)> {
+pub fn all() -> Vec<(String, &'static Map)> {
     let of = |name: &str, start| Map::of(&built_in(start_or(name, start)).unwrap(), name, start);
     let boards = BOARDS.iter().map(|known| begun("BOARD", known.name, of(known.name, None)));
     let starts = STARTS.iter().map(|known| begun("START", known.name, of("STANDARD", Some(known.name))));
@@ -59,7 +59,7 @@ fn brought(board: &Board) -> (String, &'static Map) {
 }
 
 /// The picture of the position that a deck punches.
-fn drawn(deck: &str) -> String {
+pub fn drawn(deck: &str) -> String {
     let played = run_deck(format!("{deck}$END\n").as_bytes());
     assert!(played.run.condition.0 <= 4, "{}", played.text());
     let position = played.punched.concat().join("\n");
@@ -68,7 +68,7 @@ fn drawn(deck: &str) -> String {
 }
 
 /// The value of an attribute of a node.
-fn value<'n>(node: &'n str, name: &str) -> Option<&'n str> {
+pub fn value<'n>(node: &'n str, name: &str) -> Option<&'n str> {
     Some(node.split_once(&format!(" {name}=\""))?.1.split_once('"')?.0)
 }
 

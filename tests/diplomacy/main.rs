@@ -30,6 +30,7 @@ mod datelines;
 mod editions;
 mod events;
 mod everywhere;
+mod eyes;
 mod fog;
 mod games;
 mod holders;
