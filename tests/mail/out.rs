@@ -96,6 +96,30 @@ fn a_page_in_a_message_fetches_nothing_runs_nothing_and_has_its_styles_in_its_el
     }
 }
 
+/// Of a large board a player gets their own part, too: it is a picture of the same message, with words and a place.
+#[test]
+fn a_player_on_a_large_board_gets_a_close_up_of_their_own() {
+    let roster = "CARTHAGE c@host.example\nROME r@host.example\nPUBLIC p@host.example\n";
+    let messages = posted(&deck("diplomacy/boards/ancmed"), roster);
+    let of = |name: &str| {
+        let message = named(&messages, name);
+        let parsed = MessageParser::default().parse(message.text.as_bytes()).unwrap();
+        let part = parsed.parts.iter().find(|part| part.content_id() == Some("close-up@playdeck.invalid"));
+        (shown(message).2.unwrap(), part.map(|part| part.contents().to_vec()))
+    };
+    let (page, own) = of("0001-carthage.eml");
+    let own = own.unwrap();
+    let place = "<img src=\"cid:close-up@playdeck.invalid\" alt=\"CARTHAGE, close up: ";
+    assert!(page.contains(place) && page.find("cid:board@").unwrap() < page.find(place).unwrap(), "{page}");
+    assert_eq!(size(&own).0, 64);
+    assert_ne!(of("0001-rome.eml").1.unwrap(), own);
+    let (page, none) = of("0001-public.eml");
+    assert!(none.is_none() && page.contains("cid:board@") && !page.contains("close-up"), "{page}");
+    // The board of seven is readable as a whole.
+    let small = posted(&play(), "AUSTRIA a@host.example\n");
+    assert!(!small[0].text.contains("close-up"));
+}
+
 /// The size of a PNG file, from its head.
 fn size(png: &[u8]) -> (u32, u32) {
     let number = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().unwrap());

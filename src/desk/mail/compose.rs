@@ -24,6 +24,8 @@ const BOUNDARY: &str = "=_playdeck";
 
 /// The identifier of the picture in a message.
 pub const PICTURE: &str = "board@playdeck.invalid";
+/// The identifier of the reader's close-up of it.
+pub const CLOSE_UP: &str = "close-up@playdeck.invalid";
 
 /// The headers of a body of plain text, and the empty line behind them.
 pub const PLAIN: &str = "Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: 8bit\n\n";
@@ -143,6 +145,8 @@ pub struct Body {
     pub html: Option<String>,
     /// The picture of the board: inside the page, or attached if there is no page.
     pub picture: Option<Vec<u8>>,
+    /// The reader's close-up of it, likewise.
+    pub close_up: Option<Vec<u8>>,
     /// Printed pages, with the name of their file.
     pub pdf: Option<(String, Vec<u8>)>,
 }
@@ -150,21 +154,25 @@ pub struct Body {
 impl Body {
     /// The parts with their headers.
     pub fn written(self) -> String {
-        let board = self.picture.map(|picture| MimePart::new("image/png", picture).cid(PICTURE));
+        let pictures = [(self.picture, PICTURE, "board.png"), (self.close_up, CLOSE_UP, "close-up.png")];
+        let pictures = pictures
+            .into_iter()
+            .filter_map(|(picture, id, file)| Some((MimePart::new("image/png", picture?).cid(id), file)));
         let mut whole = text("text/plain", &self.text);
-        let mut attached = None;
+        let mut attached: Vec<MimePart<'_>> = Vec::new();
         if let Some(html) = self.html {
             let mut page = text("text/html", &html);
-            if let Some(board) = board {
+            let pictures: Vec<MimePart<'_>> = pictures.map(|(picture, _)| picture.inline()).collect();
+            if !pictures.is_empty() {
                 let kind = ContentType::new("multipart/related").attribute("type", "text/html");
-                page = several(kind, vec![page, board.inline()]);
+                page = several(kind, std::iter::once(page).chain(pictures).collect());
             }
             whole = several(ContentType::new("multipart/alternative"), vec![whole, page]);
         } else {
-            attached = board.map(|board| board.attachment("board.png"));
+            attached.extend(pictures.map(|(picture, file)| picture.attachment(file)));
         }
         let pdf = self.pdf.map(|(name, pages)| MimePart::new("application/pdf", pages).attachment(name));
-        let attached: Vec<MimePart<'_>> = attached.into_iter().chain(pdf).collect();
+        attached.extend(pdf);
         if !attached.is_empty() {
             let parts = std::iter::once(whole).chain(attached).collect();
             whole = several(ContentType::new("multipart/mixed"), parts);

@@ -5,7 +5,7 @@
 //!
 //! Source: `docs/gamesmaster.md`, "Mail out".
 
-use super::compose::{Body, Head, Message, PICTURE, filed, in_link};
+use super::compose::{Body, CLOSE_UP, Head, Message, PICTURE, filed, in_link};
 use super::desk::{self, Asked, Desk, League};
 use super::letter::{self, Frame};
 use super::messages as say;
@@ -258,20 +258,21 @@ impl Played {
             notes: if has_sheet { frame.notes } else { Vec::new() },
             link: frame.link,
             board: PICTURE,
+            close_up: CLOSE_UP,
         };
         let style = Style { deadline: deadline.map(str::to_owned), mail: Some(mail) };
-        let (html, picture) = match &self.pages {
+        let page = match &self.pages {
             Some(pages) => self.page(pages, to, style, asked, pictures, log)?,
-            None => (None, None),
+            None => Body::default(),
         };
         let pdf = match &self.listing {
             Some(listing) => Some((format!("{}.pdf", to.key), printed(listing, &to.reader)?)),
             None => None,
         };
-        Ok(Some(Body { text, html, picture, pdf }))
+        Ok(Some(Body { text, pdf, ..page }))
     }
 
-    /// The page of a message, and the picture of the board in it.
+    /// The page of a message, the picture of the board in it, and the reader's close-up of a large board.
     fn page(
         &self,
         pages: &Parts,
@@ -280,29 +281,35 @@ impl Played {
         asked: &Posted<'_>,
         pictures: &mut BTreeMap<(String, u32), Option<Vec<u8>>>,
         log: &mut Log,
-    ) -> io::Result<(Option<String>, Option<Vec<u8>>)> {
+    ) -> io::Result<Body> {
         let page = mailed(pages, &to.reader, style)?;
         let room = page.html.as_ref().map(|html| LARGEST.saturating_sub(html.len()));
-        let picture = page.board.and_then(|svg| {
+        let (board, close_up) = page.board.map(|all| (all.board, all.close_up)).unzip();
+        let mut draw = |svg: &str, width: u32| {
+            let place = pictures.entry((svg.to_owned(), width));
+            let drawn = place.or_insert_with_key(|(svg, width)| match rendered_small(svg, *width) {
+                Ok(png) => Some(png),
+                Err(why) => {
+                    log.push(say::not_pictured(self.number, &to.key, why.definition));
+                    None
+                }
+            });
+            drawn.clone()
+        };
+        let close_up = close_up.flatten().and_then(|(svg, width)| draw(&svg, width.min(asked.width)));
+        let picture = board.and_then(|svg| {
             let mut width = asked.width;
             loop {
-                let place = pictures.entry((svg.clone(), width));
-                let drawn = place.or_insert_with_key(|(svg, width)| match rendered_small(svg, *width) {
-                    Ok(png) => Some(png),
-                    Err(why) => {
-                        log.push(say::not_pictured(self.number, &to.key, why.definition));
-                        None
-                    }
-                });
+                let drawn = draw(&svg, width);
                 let fits = |png: &Vec<u8>| room.is_none_or(|room| png.len() <= room);
                 let narrower = width / 5 * 4;
                 if narrower < NARROWEST || drawn.as_ref().is_none_or(fits) {
-                    return drawn.clone();
+                    return drawn;
                 }
                 width = narrower;
             }
         });
-        Ok((page.html, picture))
+        Ok(Body { html: page.html, picture, close_up, ..Body::default() })
     }
 
     /// The link that begins a message with the order sheet in it. A sheet that makes it too long is left out.

@@ -109,6 +109,15 @@ impl Board {
         writeln!(output, "</section>")
     }
 
+    /// The part of it that is a reader's close-up, as a document of its own, and its width in pixels.
+    pub fn close_up(&self, reader: &str) -> Option<(String, u32)> {
+        let view = self.svg.lines().filter_map(CloseUp::of).find(|view| view.of == reader)?;
+        let (before, rest) = self.svg.split_once(" viewBox=\"")?;
+        let (_, behind) = rest.split_once('"')?;
+        let width = view.part.split(' ').nth(2)?.parse().ok()?;
+        Some((format!("{before} viewBox=\"{}\"{behind}", view.part), width))
+    }
+
     /// Writes the place of a picture that a message brings along under a name.
     pub fn write_attached(&self, play: &str, name: &str, output: &mut dyn Write) -> io::Result<()> {
         writeln!(
@@ -117,6 +126,16 @@ impl Board {
              this page say the same in words.\" style=\"display:block;width:100%;height:auto;background:#fff\"></p>",
             self.title(),
             escaped(play)
+        )
+    }
+
+    /// Writes the place of a reader's close-up that a message brings along under a name.
+    pub fn write_close_up(reader: &str, name: &str, output: &mut dyn Write) -> io::Result<()> {
+        let of = escaped(reader);
+        writeln!(
+            output,
+            "<p>{of}, close up:</p>\n<p><img src=\"cid:{name}\" alt=\"{of}, close up: a part of the board above.\" \
+             style=\"display:block;max-width:100%;height:auto;background:#fff\"></p>"
         )
     }
 }

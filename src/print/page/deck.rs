@@ -1,9 +1,9 @@
 //! What a reader gets of one deck, play by play, on a page.
 
-use super::boards::Boards;
+use super::boards::{Board, Boards};
 use super::opener::{self, Part};
 use super::place::Place;
-use super::whole::{Mail, Play, SHEET, due_by};
+use super::whole::{Attached, Mail, Play, SHEET, due_by};
 use crate::listing::Parts;
 use crate::listing::parts::Row;
 use crate::markup::escaped;
@@ -18,7 +18,7 @@ pub(super) struct Deck<'d> {
     pub links: &'d mut Vec<(String, String)>,
     pub name: &'d str,
     pub mail: Option<&'d Mail>,
-    pub board: &'d mut Option<String>,
+    pub board: &'d mut Option<Attached>,
 }
 
 impl Deck<'_> {
@@ -59,7 +59,7 @@ impl Deck<'_> {
             output.write_all(b"</section>\n")?;
         }
         for part in [report, public].into_iter().flatten() {
-            if self.boards(part, play, output)? {
+            if self.boards(part, play, reader, output)? {
                 break;
             }
         }
@@ -150,7 +150,13 @@ impl Deck<'_> {
     }
 
     /// Writes the pictures of a part. Returns whether it has any.
-    fn boards(&mut self, part: &Part<'_>, play: &Play<'_>, output: &mut dyn Write) -> io::Result<bool> {
+    fn boards(
+        &mut self,
+        part: &Part<'_>,
+        play: &Play<'_>,
+        reader: &Reader,
+        output: &mut dyn Write,
+    ) -> io::Result<bool> {
         if !self.has(part, Place::Board)? {
             return Ok(false);
         }
@@ -160,10 +166,17 @@ impl Deck<'_> {
             Ok(())
         })?;
         if let Some(mail) = self.mail {
-            // A message brings one picture along: the first of the latest play.
+            // A message brings one picture along, the first of the latest play, and of a large one the reader's close-up.
             if let (Some(first), None) = (boards.first(), &self.board) {
                 first.write_attached(play.name, mail.board, output)?;
-                *self.board = Some(first.svg.clone());
+                let close_up = match reader {
+                    Reader::Player(player) => first.close_up(player),
+                    _ => None,
+                };
+                if let (Reader::Player(player), Some(_)) = (reader, &close_up) {
+                    Board::write_close_up(player, mail.close_up, output)?;
+                }
+                *self.board = Some(Attached { board: first.svg.clone(), close_up });
             }
             return Ok(true);
         }

@@ -3,7 +3,7 @@
 //! Nothing in it is fetched, nothing in it runs, and its ids are gone. Colors are those of the program that shows it, so
 //! that it is readable where text is light on dark. The board is a picture that the message brings along.
 
-use super::whole::{Style, Whole};
+use super::whole::{Attached, Style, Whole};
 use crate::listing::Parts;
 use playdeck_base::audience::Reader;
 use std::io;
@@ -16,8 +16,8 @@ pub const LARGEST: usize = 100_000;
 pub struct Mailed {
     /// The page. `None` if it would be larger than [`LARGEST`].
     pub html: Option<String>,
-    /// The picture of the latest board, as SVG.
-    pub board: Option<String>,
+    /// The pictures of the latest board.
+    pub board: Option<Attached>,
 }
 
 /// Makes the page of a reader. The style says what stands at its end.

@@ -30,6 +30,17 @@ pub struct Mail {
     pub link: Option<String>,
     /// What names the picture of the board inside the message.
     pub board: &'static str,
+    /// What names the reader's close-up of it.
+    pub close_up: &'static str,
+}
+
+/// The pictures that a message brings along, as SVG.
+#[derive(Debug)]
+pub struct Attached {
+    /// The latest board.
+    pub board: String,
+    /// The reader's part of it, if the board is large, and its width in pixels.
+    pub close_up: Option<(String, u32)>,
 }
 
 /// A deadline as people say it: `2026-11-27T20:00+01:00` is `Friday 2026-11-27 at 20:00+01:00`. What has no such date stays
@@ -58,8 +69,8 @@ pub struct Whole<'a> {
     style: Style,
     decks: usize,
     links: Vec<(String, String)>,
-    /// The picture that a message brings along.
-    board: Option<String>,
+    /// The pictures that a message brings along.
+    board: Option<Attached>,
 }
 
 impl<'a> Whole<'a> {
@@ -114,8 +125,8 @@ impl<'a> Whole<'a> {
         self.output.flush()
     }
 
-    /// The picture of the latest board, if the page is a part of a message.
-    pub fn take_board(&mut self) -> Option<String> {
+    /// The pictures of the latest board, if the page is a part of a message.
+    pub fn take_board(&mut self) -> Option<Attached> {
         self.board.take()
     }
 

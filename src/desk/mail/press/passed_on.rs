@@ -108,7 +108,7 @@ fn of_parts(
             let mut text = String::new();
             letter::rows(parts, at, &mut text)?;
             text.push_str(BELOW);
-            let body = Body { text, html: None, picture: None, pdf: None };
+            let body = Body { text, ..Body::default() };
             letters.push(Letter {
                 text: head.written() + &body.written(),
                 to: address.clone(),

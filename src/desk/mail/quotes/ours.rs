@@ -62,7 +62,7 @@ impl Ours {
         let cards = format!("{}\n$END\n", desk.position.join("\n"));
         let text = Options { letters: Some(Width::Own), ..of_player(player) };
         ours.learn(&made(&cards, &text));
-        let mail = Mail { notes: Vec::new(), link: None, board: "" };
+        let mail = Mail::default();
         let page = Options { page: Some(Style { deadline: None, mail: Some(mail) }), ..of_player(player) };
         if let Ok(lines) = html::lines(&made(&cards, &page)) {
             ours.learn(&lines.join("\n"));
