@@ -23,10 +23,7 @@ pub fn png(pixels: &Pixmap) -> Result<Vec<u8>, EncodingError> {
             *sum += u64::from(part);
         }
     }
-    let mut order: Vec<(u16, Shade)> = shades.iter().map(|(shade, all)| (*shade, *all)).collect();
-    // The most frequent ones are the palette; among equals the darkest first, so that it is the same everywhere.
-    order.sort_by_key(|(shade, (count, _))| (Reverse(*count), *shade));
-    let palette: Vec<[u8; 3]> = order.iter().take(MOST).map(|(_, all)| mean(*all)).collect();
+    let palette = palette(shades.values().map(|all| (all.0, mean(*all))).collect());
     let nearest = |all: Shade| {
         let color = mean(all);
         let far = |place: &usize| palette.get(*place).map(|other| distance(color, *other));
@@ -46,6 +43,25 @@ pub fn png(pixels: &Pixmap) -> Result<Vec<u8>, EncodingError> {
     writer.write_image_data(&data)?;
     writer.finish()?;
     Ok(bytes)
+}
+
+/// The colors that are kept: the most frequent one, then again and again the one from which most is lost without it, as
+/// many pixels and as far from all that are kept. So a single unit in a color of its own keeps it among large areas.
+fn palette(colors: Vec<(u64, [u8; 3])>) -> Vec<[u8; 3]> {
+    // Of each color how many pixels it has, and how far it is from the nearest one kept. All are as far at the begin.
+    let mut lost: Vec<(u64, [u8; 3], u32)> =
+        colors.into_iter().map(|(count, color)| (count, color, 1 << 18)).collect();
+    let mut kept = Vec::new();
+    while kept.len() < MOST {
+        // Among equals the darkest, so that it is the same everywhere.
+        let next = lost.iter().max_by_key(|(count, color, far)| (count * u64::from(*far), Reverse(*color)));
+        let Some((_, next, _)) = next.copied().filter(|(.., far)| *far > 0) else { break };
+        kept.push(next);
+        for (_, color, far) in &mut lost {
+            *far = distance(*color, next).min(*far);
+        }
+    }
+    kept
 }
 
 /// The color of a pixel on white paper.
@@ -69,4 +85,35 @@ fn mean((count, sums): Shade) -> [u8; 3] {
 
 fn distance(one: [u8; 3], other: [u8; 3]) -> u32 {
     one.iter().zip(other).map(|(one, other)| u32::from(one.abs_diff(other)).pow(2)).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
+
+    use super::*;
+
+    /// A picture with more large areas in pale colors than there are places, and a mark of some pixels.
+    #[test]
+    fn a_small_mark_in_a_color_of_its_own_keeps_it() {
+        const MARK: [u8; 3] = [46, 158, 79];
+        let mut pixels = Pixmap::new(100, 100).unwrap();
+        for (at, pixel) in pixels.pixels_mut().iter_mut().enumerate() {
+            let number = u8::try_from(at / 100).unwrap();
+            let pale = [160 + number % 6 * 16, 160 + number / 6 % 6 * 16, 160 + number / 36 * 16];
+            let [red, green, blue] = if (5_010..5_030).contains(&at) { MARK } else { pale };
+            *pixel = PremultipliedColorU8::from_rgba(red, green, blue, u8::MAX).unwrap();
+        }
+        let bytes = png(&pixels).unwrap();
+        let mut decoder = png::Decoder::new(std::io::Cursor::new(bytes));
+        decoder.set_transformations(png::Transformations::EXPAND);
+        let mut reader = decoder.read_info().unwrap();
+        let mut colors = vec![0; reader.output_buffer_size().unwrap()];
+        reader.next_frame(&mut colors).unwrap();
+        let at = |place: usize| [colors[3 * place], colors[3 * place + 1], colors[3 * place + 2]];
+        assert_eq!(at(5_020), MARK);
+        let paper: Vec<[u8; 3]> = pixels.pixels().iter().map(|pixel| on_paper(*pixel)).collect();
+        let farthest = (0..10_000).map(|place| distance(at(place), paper[place])).max().unwrap();
+        assert!(farthest <= 2 * 16 * 16, "{farthest}");
+    }
 }
