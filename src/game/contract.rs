@@ -63,6 +63,11 @@ pub trait Game: Sized + 'static {
     /// that it reveals, and nothing else.
     type View<'a>: Viewing<'a, Self> + Report<Self> + Template + Foresight<Self> + Forecast<Self>;
 
+    /// Whether nobody but the gamesmaster may know which person plays what.
+    fn hides_persons(_: &Self::Position) -> bool {
+        false
+    }
+
     /// Whether everybody may know how many players owe orders.
     fn tells_who_owes(_: &Self::Position) -> bool {
         true
@@ -180,6 +185,11 @@ pub trait Player<G: Game>: Copy + Ord + fmt::Display {
     /// Whether they lost the game and are still in its records: they are sent what has a part for them, as the report on
     /// the play by which they lost it, and nothing else.
     fn is_out(self, _: &G::Position) -> bool {
+        false
+    }
+
+    /// Whether a player is in the records, and nobody plays it till somebody takes it over.
+    fn is_vacant(self, _: &G::Position) -> bool {
         false
     }
 

@@ -32,6 +32,7 @@ mod events;
 mod everywhere;
 mod eyes;
 mod fog;
+mod fog_mail;
 mod games;
 mod holders;
 mod judged;

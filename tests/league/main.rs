@@ -17,6 +17,7 @@ mod correct;
 mod ends;
 mod folders;
 mod forged;
+mod hidden;
 mod keys;
 mod loops;
 mod people;

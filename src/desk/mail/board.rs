@@ -72,6 +72,8 @@ pub trait Board {
     fn warning(&self, player: &str) -> Option<String>;
     /// The keys of everybody who plays.
     fn players(&self) -> Vec<String>;
+    /// Whether nobody but the gamesmaster may know which person plays what.
+    fn hides_persons(&self) -> bool;
     /// Whether everybody may know how many players owe orders.
     fn tells_who_owes(&self) -> bool;
     /// Whether a player has left the game, so that nothing is sent to them.
@@ -252,6 +254,10 @@ impl<G: Game> Board for AtPosition<G> {
         G::Player::players(&self.position).iter().map(ToString::to_string).collect()
     }
 
+    fn hides_persons(&self) -> bool {
+        G::hides_persons(&self.position)
+    }
+
     fn tells_who_owes(&self) -> bool {
         G::tells_who_owes(&self.position)
     }
@@ -328,6 +334,10 @@ impl<G: Game> Board for Blind<G> {
 
     fn players(&self) -> Vec<String> {
         Vec::new()
+    }
+
+    fn hides_persons(&self) -> bool {
+        false
     }
 
     fn tells_who_owes(&self) -> bool {

@@ -72,6 +72,8 @@ pub struct Sorted {
     pub silent: BTreeSet<String>,
     /// Whether everybody may know how many these are.
     pub are_told: bool,
+    /// Whether nobody but the gamesmaster may know which person plays what.
+    pub hides_persons: bool,
     /// Where press stands in the deck.
     press: Vec<PressOfPart>,
 }
@@ -129,6 +131,7 @@ pub fn sort(mailbox: &Mailbox, asked: &Asked<'_>) -> Result<Sorted, Log> {
         awaited,
         silent,
         are_told,
+        hides_persons: desk.board.hides_persons(),
         press,
     })
 }

@@ -113,6 +113,10 @@ impl Game for Diplomacy {
         punched::format(position)
     }
 
+    fn hides_persons(position: &Position) -> bool {
+        position.hides_names()
+    }
+
     /// In fog it would tell who is left, and who must retreat.
     fn tells_who_owes(position: &Position) -> bool {
         !position.is_in_fog()

@@ -8,6 +8,7 @@ use playdeck_desk::mail::heard::bounce;
 use playdeck_desk::mail::mailbox::Raw;
 use playdeck_desk::mail::people::{self, Game as Roster};
 use std::io;
+use std::ops::Range;
 
 /// Takes a report that a letter did not arrive, if it is one.
 pub fn take(game: &mut Game<'_>, raw: &Raw) -> io::Result<()> {
@@ -46,7 +47,26 @@ fn id_of(head: &str) -> Option<&str> {
 }
 
 /// To whom a message of ours goes.
-pub fn recipient(head: &str) -> Option<&str> {
-    let to = head.lines().find_map(|line| line.strip_prefix("To: "))?.trim();
+pub fn recipient(letter: &str) -> Option<&str> {
+    let to = letter.get(header_of_recipient(letter)?)?.trim();
     Some(to.rsplit_once('<').map_or(to, |(_, address)| address.trim_end_matches('>')))
+}
+
+/// A message of ours to another address.
+pub fn readdressed(letter: &str, address: &str) -> String {
+    let mut letter = letter.to_owned();
+    if let Some(place) = header_of_recipient(&letter) {
+        letter.replace_range(place, address);
+    }
+    letter
+}
+
+/// Where a message of ours says to whom it goes. A name in other letters stands on lines of its own.
+fn header_of_recipient(letter: &str) -> Option<Range<usize>> {
+    let word = "\nTo: ";
+    let head = letter.find("\n\n").map_or(letter, |end| &letter[..=end]);
+    let start = if head.starts_with("To: ") { 4 } else { head.find(word)? + word.len() };
+    let lines = head[start..].match_indices('\n').map(|(at, _)| start + at);
+    let end = lines.into_iter().find(|at| !head[at + 1..].starts_with([' ', '\t']));
+    Some(start..end.unwrap_or(head.len()))
 }

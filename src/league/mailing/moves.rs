@@ -40,12 +40,15 @@ pub fn ask(game: &mut Game<'_>, player: &str, old: &str, new: &str) -> io::Resul
         by_new: false,
     };
     game.state.moves.retain(|other| other.player != asked.player);
-    for (to, word) in [(old, word(game, &asked, "old")), (new, word(game, &asked, "new"))] {
+    let job = &game.settings.job;
+    let asked_by = format!("{player} of the game {job} asked to write from {new} instead of {old}.");
+    // Somebody else may read mail of the new address: a slip may even be the address of another player.
+    let of_somebody = format!("A player of the game {job} asked to write from {new}.");
+    let words = [(old, asked_by, word(game, &asked, "old")), (new, of_somebody, word(game, &asked, "new"))];
+    for (to, what, word) in words {
         let text = format!(
-            "{player} of the game {} asked to write from {new} instead of {old}.\n\n\
-             If you want that, answer with this line:\n\nCONFIRM {word}\n\n\
-             It is done when both addresses have confirmed it. If you know nothing of it, do nothing.\n",
-            game.settings.job
+            "{what}\n\nIf you want that, answer with this line:\n\nCONFIRM {word}\n\n\
+             It is done when both addresses have confirmed it. If you know nothing of it, do nothing.\n"
         );
         let letter = game.outgoing().letter(to, "Another address", &text);
         game.outgoing().post(&["address", player, old, new, &game.now.to_string(), to], &letter, game.now)?;

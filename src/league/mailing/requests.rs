@@ -2,7 +2,7 @@
 //!
 //! Source: `docs/league.md`, "What players can ask".
 
-use super::moves;
+use super::{bounces, moves};
 use crate::game::Game;
 use crate::settings::Early;
 use crate::store::Week;
@@ -11,6 +11,7 @@ use jiff::{SignedDuration, Timestamp};
 use playdeck_cards::operand::Operands;
 use playdeck_desk::mail::Sorted;
 use playdeck_desk::mail::heard::{Fate, Heard};
+use playdeck_desk::mail::people::{self, Game as Roster, Person};
 use playdeck_desk::mail::requests::Request;
 use playdeck_desk::stream::burst;
 use std::collections::BTreeMap;
@@ -135,7 +136,9 @@ impl Table<'_, '_> {
         for player in &heard.players {
             let file = format!("0001-{}.eml", burst::key(player));
             let Some(bytes) = self.game.store.of_week(week, &format!("letters/{file}"))? else { continue };
-            let text = String::from_utf8_lossy(&bytes).into_owned();
+            let Some(text) = self.addressed(String::from_utf8_lossy(&bytes).into_owned(), player) else {
+                continue;
+            };
             self.game.outgoing().post(&["again", &heard.digits, &week.name, player], &text, self.game.now)?;
             count += 1;
         }
@@ -144,6 +147,22 @@ impl Table<'_, '_> {
         } else {
             format!("REPORT: you had no letter of {}.", week.name)
         })
+    }
+
+    /// A letter of a play to a player as they are now. Somebody else may have been the player then: their letter goes to
+    /// the one who is it now, unless nobody may know who that was.
+    fn addressed(&self, letter: String, player: &str) -> Option<String> {
+        let games = people::read(&self.game.roster).unwrap_or_default();
+        let lines = || {
+            let is_own = |person: &&Person| person.player.eq_ignore_ascii_case(player);
+            games.iter().flat_map(Roster::everybody).filter(is_own)
+        };
+        let to = bounces::recipient(&letter)?;
+        if lines().any(|person| person.has(to)) {
+            return Some(letter);
+        }
+        let address = lines().find_map(|person| person.addresses.first())?;
+        (!self.sorted.hides_persons).then(|| bounces::readdressed(&letter, address))
     }
 
     fn history(&self) -> io::Result<String> {

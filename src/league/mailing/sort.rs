@@ -71,7 +71,9 @@ fn move_for_absences(game: &mut Game<'_>, sorted: &Sorted) -> io::Result<()> {
     let Some(before) = game.state.due else { return Ok(()) };
     let mut due = before;
     for _ in 0..MOST_MOVES {
-        let away = game.state.players.iter().filter(|(player, _)| sorted.awaited.contains(*player));
+        // Where nobody may know from whom orders are due, it must not show by whose absence counts.
+        let counts = |player: &String| !sorted.are_told || sorted.awaited.contains(player);
+        let away = game.state.players.iter().filter(|(player, _)| counts(player));
         let mut absences = away.flat_map(|(_, record)| &record.absences);
         let Some((_, to)) = absences.find(|(from, to)| *from <= due && due < *to) else { break };
         due = game.settings.plays.next(*to);

@@ -98,6 +98,7 @@ impl<G: Game> Reading<'_, G> {
         }
         let mut addressees = self.to(address)?;
         self.may_write(&addressees)?;
+        self.pass_by_empty_places(&mut addressees);
         let from = self.from(address)?;
         addressees.from.clone_from(&from);
         let from = match (from, press.is_news) {
@@ -107,6 +108,18 @@ impl<G: Game> Reading<'_, G> {
         };
         addressees.heading = format!("{from} TO {}", addressees.heading);
         Ok(addressees)
+    }
+
+    /// A message to somebody whose place is empty would reach the person who had it, so the gamesmaster gets it.
+    fn pass_by_empty_places(&mut self, to: &mut Addressees) {
+        let everyone = G::Player::everyone(self.position).into_iter();
+        for empty in everyone.filter(|player| player.is_vacant(self.position)) {
+            let name = empty.to_string();
+            if !to.is_public && to.players.remove(&name) {
+                to.has_gamesmaster = true;
+                self.told.push(say::nobody_plays(&headed(&name)).at(self.card.whole()));
+            }
+        }
     }
 
     fn is_gamesmasters(&self) -> bool {

@@ -37,6 +37,8 @@ playdeck_base::catalogue! { "PDK";
     sentence_in_press() = 228 Warning "This line begins like the card of a sheet and goes on, so it opens none; the message was held back, and the lines under it reach nobody.";
     /// `PRESS=` with something else.
     press_unreadable() = 226 Error "PRESS= must be FREE, WHITE, GREY, BROADCAST or NONE; the game was not started.";
+    /// A message to a player whose place is empty.
+    nobody_plays(name: &str) = 229 Information "Nobody plays {name} now; this message goes to the gamesmaster instead.";
     /// Addressees of the gamesmaster's that name nobody.
     names_nobody(name: &str) = 227 Error "{name} names no one; the message was not delivered.";
 }

@@ -44,6 +44,10 @@ impl game::Player<Diplomacy> for Power {
         position.player_of(self).filter(|_| !position.hides_names()).map(str::to_owned)
     }
 
+    fn is_vacant(self, position: &Position) -> bool {
+        is_open(position, self)
+    }
+
     fn is_out(self, position: &Position) -> bool {
         // The former player of a power is sent no more than their last part.
         is_open(position, self) || position.is_played(self) && position.survivors().all(|left| left != self)
