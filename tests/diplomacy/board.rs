@@ -2,7 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
-use playdeck::game::diplomacy::map::{Location, STANDARD_MAP, Terrain, army_reaches};
+use playdeck::game::diplomacy::board::built_in;
+use playdeck::game::diplomacy::map::{Location, Map, Province, STANDARD_MAP, Terrain, army_reaches};
 use playdeck::game::diplomacy::picture::board::{self, Corner, Land, Line, SEA};
 use playdeck::game::diplomacy::picture::page::{Mark, marks, page};
 use playdeck::game::diplomacy::position::{Position, Rules};
@@ -108,6 +109,21 @@ fn the_start_is_drawn_as_it_stands() {
     assert_eq!(page.matches("(A ").count(), 13 + 1, "with the one of the legend");
     assert_eq!(page.matches("<F ").count(), 9 + 1, "with the one of the legend");
     assert!(page.contains("<F RUS SC>") && page.contains("RUS  4  4") && page.contains("SPA* "));
+}
+
+/// Of 34 powers the legend has those with most centers, then with most units, and how many more there are.
+#[test]
+fn too_many_powers_for_the_legend_are_counted() {
+    let map = Map::of(&built_in("CHAOS").unwrap(), "STANDARD", Some("CHAOS"));
+    let mut position = Position::at_start(map, Rules::Standard, 18, Vec::default());
+    let [edi, swe, venice] = ["EDI", "SWE", "VEN"].map(|code| map.province(code).unwrap());
+    let of = |at: Province| at.home().unwrap();
+    position.centers.give(edi, of(venice));
+    position.units.place(Unit { power: of(swe), kind: Kind::Army, at: Location::province_itself(swe) });
+    let page = page(&position);
+    let rows: Vec<&str> = page[8..11].iter().map(|row| row[..33].trim_end()).collect();
+    assert_eq!(rows[0], "VEN  2  0   SWE  1  1   ANK  1  0");
+    assert!(rows[2].ends_with("   26 MORE"), "{rows:?}");
 }
 
 /// The labels of the drawing are in the order of the map, and everything of the file is read.

@@ -9,6 +9,7 @@ use playdeck_diplomacy_rules::world::position::Position;
 use playdeck_diplomacy_rules::world::power::Power;
 use playdeck_diplomacy_rules::world::unit::{Kind, Unit};
 use playdeck_print::document::Document;
+use std::cmp::Reverse;
 
 /// Coasts, borders and lines between seas: 54 lines without trailing blanks. The upper left corner is free for the
 /// legend.
@@ -98,6 +99,22 @@ fn leaving(units: &[Unit]) -> Option<String> {
     }
 }
 
+/// How many powers there is room for.
+const ROOM: usize = 9;
+
+/// How many centers and units each power has. Of too many powers it has those that have most, and how many more there are.
+fn counts(position: &Position) -> Vec<String> {
+    let mut powers: Vec<(Power, (usize, usize))> =
+        position.powers().map(|power| (power, tally(position, power))).collect();
+    let more = (powers.len() > ROOM).then(|| powers.len() + 1 - ROOM);
+    if more.is_some() {
+        powers.sort_by_key(|(_, tally)| Reverse(*tally));
+        powers.truncate(ROOM - 1);
+    }
+    let count = |(power, (centers, units))| format!("{}{centers:>3}{units:>3}", letters(power));
+    powers.into_iter().map(count).chain(more.map(|more| format!("{more} MORE"))).collect()
+}
+
 /// What the marks mean, and how many centers and units each power has.
 fn legend(position: &Position) -> Vec<Mark> {
     let mut texts = vec![
@@ -109,14 +126,8 @@ fn legend(position: &Position) -> Vec<Mark> {
         (6, "- :       COAST     . BORDER  , SEAS".to_owned()),
         (7, if position.is_in_fog() { "IN SIGHT: CENTERS, UNITS" } else { "CENTERS AND UNITS" }.to_owned()),
     ];
-    // There is room for three lines.
-    let powers: Vec<Power> = position.powers().collect();
-    for (row, powers) in (8..11).zip(powers.chunks(3)) {
-        let counts = powers.iter().map(|power| {
-            let (centers, units) = tally(position, *power);
-            format!("{}{centers:>3}{units:>3}", letters(*power))
-        });
-        texts.push((row, counts.collect::<Vec<_>>().join("   ")));
+    for (row, counts) in (8..).zip(counts(position).chunks(3)) {
+        texts.push((row, counts.join("   ")));
     }
     texts.into_iter().map(|(row, text)| Mark { row, column: 0, text }).collect()
 }
