@@ -260,6 +260,11 @@ fn full(place: &str) -> String {
 
 /// The letters that tell the results of a saved game, each with what else stands in one.
 fn as_njudge(game: &Value) -> String {
+    as_judge(game, false)
+}
+
+/// The same of either judge.
+fn as_judge(game: &Value, is_dpjudge: bool) -> String {
     let mut mail = String::new();
     let kind = |letter: &str| if letter == "A" { "Army" } else { "Fleet" };
     let title = |power: &str| format!("{}{}", &power[..1], power[1..].to_lowercase());
@@ -277,7 +282,9 @@ fn as_njudge(game: &Value) -> String {
             _ => "Winter",
         };
         mail += "From: judge@example.org\nSubject: Diplomacy results\n\nBroadcast message: hello.\n\n";
-        mail.push_str(&format!("{heading} for {season} of {}.  (ferret.{number:03})\n\n", &name[1..5]));
+        let sequence = if is_dpjudge { name.to_owned() } else { format!("{number:03}") };
+        mail += if is_dpjudge { ":: Judge: DPTG  Game: ferret  Variant: standard \n" } else { "" };
+        mail.push_str(&format!("{heading} for {season} of {}.  (ferret.{sequence})\n\n", &name[1..5]));
         for (power, given) in each(&phase["orders"]) {
             let mut ordered = Vec::new();
             for order in list(given) {
@@ -286,6 +293,7 @@ fn as_njudge(game: &Value) -> String {
                 let unit = format!("{} {}", kind(words[0]), full(words[1]));
                 let what = match words[2..] {
                     ["H"] => format!("{unit} HOLD"),
+                    ["R", to] if is_dpjudge => format!("Retreat {unit} -> {}", full(to)),
                     ["-" | "R", to] => format!("{unit} -> {}", full(to)),
                     ["-", to, "VIA"] => {
                         let convoy = format!(" C A {} - {to}", &order[2..5]);
@@ -304,6 +312,8 @@ fn as_njudge(game: &Value) -> String {
                         format!("{unit} CONVOY {} {} -> {}", kind(other), full(at), full(to))
                     }
                     ["D"] if name.ends_with('R') => format!("{unit} DISBAND"),
+                    ["D"] if is_dpjudge => format!("Remove {unit}"),
+                    ["B"] if is_dpjudge => format!("Build {unit}"),
                     ["D"] => {
                         format!("Removes the {} in the {}", kind(words[0]).to_lowercase(), full(words[1]))
                     }
@@ -365,8 +375,11 @@ fn the_mail_of_njudge_becomes_the_deck_of_the_game() {
         let game = saved(deck, "ferret");
         // A unit without an order stands by none there.
         let (expected, _) = imported(&game.to_string()).unwrap();
+        let mail = as_judge(&game, true);
+        let (of_dpjudge, _) = imported(&mail).unwrap_or_else(|why| panic!("{deck}: {why}\n{mail}"));
         let mail = as_njudge(&game);
         let (cards, notes) = imported(&mail).unwrap_or_else(|why| panic!("{deck}: {why}\n{mail}"));
+        assert_eq!(of_dpjudge, cards, "{deck}");
         assert!(cards.contains("BINDING"), "{cards}");
         assert!(notes.is_empty(), "{deck}: {notes:?}\n{cards}");
         // The plays are the same, but for the seas of convoys and for units that were told to stand.
@@ -389,6 +402,14 @@ fn the_mail_of_njudge_becomes_the_deck_of_the_game() {
 }
 
 #[test]
+fn mail_that_begins_with_the_first_fall_has_the_centers_of_the_start() {
+    let mail = as_njudge(&saved("first-year", "ferret"));
+    let later = &mail[mail.find("Movement results for Fall").unwrap()..];
+    let (cards, notes) = imported(later).unwrap();
+    assert!(cards.contains("YEAR=1901,SEASON=FALL") && notes.is_empty(), "{notes:?}\n{cards}");
+}
+
+#[test]
 fn a_game_of_webdiplomacy_becomes_the_deck_of_the_game() {
     for deck in DECKS {
         let game = saved(deck, "7");
@@ -397,6 +418,130 @@ fn a_game_of_webdiplomacy_becomes_the_deck_of_the_game() {
             let (cards, notes) = imported(&as_webdiplomacy(&game, is_old).to_string()).unwrap();
             assert_eq!(cards, expected, "{deck}");
             assert!(notes.is_empty(), "{deck}: {notes:?}");
+        }
+    }
+}
+
+/// A saved game as the seasons of Backstabbr: as JSON, or as its pages. The board is told or not.
+fn as_backstabbr(game: &Value, are_units_told: bool, is_page: bool) -> String {
+    let title = |power: &str| format!("{}{}", &power[..1], power[1..].to_lowercase());
+    let code = |at: &str| {
+        let at = &at[..3];
+        let is_water = read_location(&STANDARD_MAP, at).unwrap().province().coasts().next().is_none()
+            && matches!(
+                at,
+                "NAO" | "MAO" | "NTH" | "ENG" | "ION" | "BLA" | "AEG" | "EAS" | "WES" | "LYO" | "TYS"
+            );
+        if is_water { at.to_owned() } else { title(at) }
+    };
+    let coast = |at: &str| at.split_once('/').map(|(_, coast)| coast.to_lowercase());
+    let all = game["phases"].as_array().unwrap();
+    let mut seasons = Vec::new();
+    for (number, phase) in all.iter().enumerate().take(all.len() - 1) {
+        let name = phase["name"].as_str().unwrap();
+        if name.ends_with('R') {
+            continue;
+        }
+        let next = &all[number + 1];
+        let retreats = Some(next).filter(|next| next["name"].as_str().unwrap().ends_with('R'));
+        let mut orders = json!({});
+        for (power, given) in each(&phase["orders"]) {
+            let mut all: Vec<String> = list(given).into_iter().map(str::to_owned).collect();
+            // Every unit has an order there.
+            let is_ordered = |unit: &str| list(given).iter().any(|order| order.starts_with(unit));
+            let units = list(&phase["state"]["units"][power]).into_iter().filter(|_| name.ends_with('M'));
+            all.extend(units.filter(|unit| !is_ordered(unit)).map(|unit| format!("{unit} H")));
+            for written in &all {
+                let words: Vec<&str> = written.split(' ').collect();
+                let results = list(&phase["results"][format!("{} {}", words[0], words[1])]);
+                let has_failed = !results.is_empty();
+                let result = if has_failed { "FAILS" } else { "SUCCEEDS" };
+                let mut order = match words[2..] {
+                    ["H"] => json!({"type": "HOLD"}),
+                    ["-", to, ..] => json!({"type": "MOVE", "to": code(to), "to_coast": coast(to)}),
+                    ["S", _, at] => json!({"type": "SUPPORT", "from": code(at)}),
+                    ["S", _, at, "-", to] => {
+                        json!({"type": "SUPPORT", "from": code(at), "to": code(to), "to_coast": coast(to)})
+                    }
+                    ["C", _, at, "-", to] => json!({"type": "CONVOY", "from": code(at), "to": code(to)}),
+                    ["B"] => json!({"type": "BUILD", "unit_type": words[0], "coast": coast(words[1])}),
+                    ["D"] => json!({"type": "DISBAND"}),
+                    _ => panic!("{written}"),
+                };
+                order["result"] = json!(result);
+                if results.contains(&"dislodged") {
+                    let unit = format!("{} {}", words[0], words[1]);
+                    let given = retreats.map(|retreats| list(&retreats["orders"][power])).unwrap_or_default();
+                    let to = given.iter().find_map(|order| order.strip_prefix(&format!("{unit} R ")));
+                    let retreat = to.map_or_else(
+                        || json!({"type": "DISBAND", "to": null, "result": "SUCCEEDS"}),
+                        |to| json!({"type": "MOVE", "to": code(to), "to_coast": coast(to), "result": "SUCCEEDS"}),
+                    );
+                    order["retreat"] = retreat;
+                }
+                orders[title(power)][code(words[1])] = order;
+            }
+        }
+        let mut owners = json!({});
+        for (power, centers) in each(&phase["state"]["centers"]) {
+            for center in list(centers) {
+                owners[code(center)] = json!(title(power));
+            }
+        }
+        let mut units = json!({});
+        for (power, names) in each(&phase["state"]["units"]) {
+            for name in list(names) {
+                let (letter, at) = name.split_once(' ').unwrap();
+                let unit =
+                    coast(at).map_or_else(|| json!(letter), |coast| json!({"type": letter, "coast": coast}));
+                units[title(power)][code(at)] = unit;
+            }
+        }
+        seasons.push(if is_page {
+            let told = if are_units_told { format!("var unitsByPlayer = {units};\n") } else { String::new() };
+            format!("<script>var stage = \"COMPLETE\";\nvar orders = {orders};\n{told}var territories = {owners};\n</script>\n")
+        } else {
+            let mut season = json!({"sc": "Austria 3", "orders": orders, "territories": owners});
+            if are_units_told {
+                season["unitsByPlayer"] = units;
+            }
+            format!("{season}\n")
+        });
+    }
+    seasons.concat()
+}
+
+#[test]
+fn the_seasons_of_backstabbr_become_the_deck_of_the_game() {
+    for deck in ["first-year", "whole-game"] {
+        let game = saved(deck, "7");
+        let (expected, _) = imported(&game.to_string()).unwrap();
+        // The orders of a player have an order of their own there, and no convoy is asked for.
+        let plays = |cards: &str| {
+            let mut sheets: Vec<Vec<String>> = Vec::new();
+            for line in cards[cards.find("$MOVES").unwrap()..].lines() {
+                if line.starts_with('$') {
+                    sheets.push(Vec::new());
+                }
+                // Who says nothing there stands, or leaves the board.
+                if !line.ends_with(" STANDS") && !line.ends_with(" DISBAND") {
+                    sheets.last_mut().unwrap().push(line.replace(" VIA CONVOY", ""));
+                }
+            }
+            sheets.retain(|sheet| sheet.len() > 1);
+            for sheet in &mut sheets {
+                sheet.sort();
+            }
+            sheets
+        };
+        for (are_units_told, is_page) in [(true, false), (true, true), (false, false)] {
+            let file = as_backstabbr(&game, are_units_told, is_page);
+            let (cards, notes) = imported(&file).unwrap_or_else(|why| panic!("{deck}: {why}"));
+            assert!(notes.is_empty(), "{deck} {are_units_told}: {notes:?}");
+            for (ours, theirs) in plays(&cards).iter().zip(&plays(&expected)) {
+                assert_eq!(ours, theirs, "{deck} {are_units_told}");
+            }
+            assert_eq!(plays(&cards).len(), plays(&expected).len(), "{deck} {are_units_told}");
         }
     }
 }
@@ -497,13 +642,34 @@ fn what_is_damaged_is_refused_with_its_place() {
         let line = mail.lines().position(|line| line.contains(from)).unwrap() + 1;
         let why = imported(&mail.replace(from, to)).unwrap_err();
         assert!(
-            why.contains(told) && why.contains(&format!("Line {line} of the mail of nJudge")),
+            why.contains(told) && why.contains(&format!("Line {line} of the mail of a judge")),
             "{from}: {why}"
         );
     }
+    let seasons = as_backstabbr(&game, true, false);
+    for (from, to, told) in [
+        ("\"HOLD\"", "\"SALUTE\"", "SALUTE is no order"),
+        ("\"Bud\"", "\"Bux\"", "BUX is no place"),
+        ("\"Austria\"", "\"Bavaria\"", "Bavaria is no power"),
+        ("\"F\"", "\"G\"", "G is no kind of unit"),
+        ("\"orders\"", "\"orders\":7,\"was\"", "DIP201S"),
+    ] {
+        let damaged = seasons.replacen(from, to, 1);
+        assert_ne!(damaged, seasons, "{from}");
+        let why = imported(&damaged).unwrap_err();
+        assert!(why.contains(told), "{from}: {why}");
+    }
+    let other = as_judge(&game, true).replacen("Variant: standard", "Variant: hundred", 1);
+    assert!(imported(&other).unwrap_err().contains("only standard is read"));
     // A file that ends too early is a shorter game, or refused in words.
     let game = saved("first-year", "7");
-    let files = [as_webdiplomacy(&game, false).to_string(), as_daide(&game), as_njudge(&game)];
+    let files = [
+        as_webdiplomacy(&game, false).to_string(),
+        as_daide(&game),
+        as_njudge(&game),
+        as_backstabbr(&game, false, false),
+        as_backstabbr(&game, true, true),
+    ];
     for file in &files {
         for part in 1..60 {
             let end = file.len() * part / 60;

@@ -3,6 +3,7 @@
 //! What a program tells of a game differs: some name the places open to a retreat, some do not. A phase says what is
 //! told, and an empty list stands for what is not; [`super::first_difference`] compares no more than that.
 
+mod backstabbr;
 mod daide;
 mod njudge;
 mod webdiplomacy;
@@ -31,7 +32,8 @@ pub struct Recorded {
 /// The game of a file, if it is of one of the programs of this folder.
 pub fn read(text: &str) -> Option<Result<Recorded, Message>> {
     type Form = (fn(&str) -> bool, fn(&str) -> Result<Recorded, Message>);
-    const FORMS: [Form; 3] = [
+    const FORMS: [Form; 4] = [
+        (backstabbr::is_one, backstabbr::read),
         (webdiplomacy::is_one, webdiplomacy::read),
         (daide::is_one, daide::read),
         (njudge::is_one, njudge::read),

@@ -1,10 +1,11 @@
-//! The mail in which nJudge tells the results of each phase of a game, one letter after another.
+//! The mail in which nJudge and `DPjudge` tell the results of each phase of a game, one letter after another.
 //!
 //! A phase is a heading such as `Movement results for Spring of 1901.  (ferret.001)` and a line for each order. All units
 //! have one in a phase of movement, so that the position before it is known; who owns the centers is told after the
 //! fall. The results of orders, between `(*` and `*)`, are passed over, and so is all other text of a letter. The army of
 //! a convoy names the seas, and there they bind it. Source: the page of nJudge on the format of its mail, and samples of
-//! it in the parser of the program jDip and its tests.
+//! it in the parser of the program jDip and its tests; for the headings, headers and lists of `DPjudge` its program
+//! (`Game.py`), which writes them so that readers of the older judge's mail can read them.
 
 use super::super::codes;
 use super::super::messages as say;
@@ -18,7 +19,7 @@ use playdeck_diplomacy_rules::world::map::{Coast, Location, STANDARD_MAP};
 use playdeck_diplomacy_rules::world::power::Power;
 
 /// What messages call such a file.
-const WHAT: &str = "mail of nJudge";
+const WHAT: &str = "mail of a judge";
 
 /// The headings of phases, without their season and year; those of older versions say `orders`.
 const HEADINGS: [(&str, char); 5] = [
@@ -56,6 +57,7 @@ pub fn read(text: &str) -> Result<Recorded, Message> {
         id: String::new(),
         phases: Vec::new(),
         is_open: Section::Nothing,
+        are_told: false,
         owners: Some(STANDARD_MAP.powers().map(|power| (power, owned(power).collect())).collect()),
     };
     let lines: Vec<&str> = text.lines().collect();
@@ -100,6 +102,8 @@ struct Mail {
     is_open: Section,
     /// Who owns the centers, until a phase has it.
     owners: Option<ByPower<Vec<String>>>,
+    /// Whether the mail said who owns them.
+    are_told: bool,
 }
 
 impl Mail {
@@ -109,7 +113,13 @@ impl Mail {
         }
         if line.eq_ignore_ascii_case(OWNERS) {
             (self.is_open, self.owners) = (Section::Owners, Some(ByPower::new()));
+            self.are_told = true;
             return Ok(());
+        }
+        if let Some(variant) = variant(line)
+            && variant != codes::map_name(&STANDARD_MAP)
+        {
+            return Err(format!("its variant is {}, and only standard is read", plain(&variant)));
         }
         let Some((power, what)) = power_of(line) else {
             // A blank line stands before a list and between the powers of one.
@@ -148,9 +158,10 @@ impl Mail {
             return Ok(());
         }
         let mut phase = phase_called(name.clone());
-        // A game begins with the usual centers, and a later letter does not say them.
+        // A game begins with the usual centers, which nobody takes before the end of the first fall.
         let is_first = self.phases.is_empty();
-        if let Some(owners) = self.owners.take().filter(|_| !is_first || name == "S1901M") {
+        let is_known = !is_first || ["S1901M", "F1901M"].contains(&name.as_str());
+        if let Some(owners) = self.owners.take().filter(|_| is_known || self.are_told) {
             phase.state.centers = owners;
         }
         self.phases.push(phase);
@@ -174,7 +185,8 @@ impl Mail {
     /// `Builds a fleet in St. Petersburg (north coast).`
     fn adjustment(&mut self, power: Power, what: &str) -> Result<(), Fault> {
         let lower = what.to_ascii_lowercase();
-        let found = [("army in ", 'A'), ("fleet in ", 'F')].into_iter().find_map(|(words, letter)| {
+        let units = [("army in ", 'A'), ("fleet in ", 'F'), ("army ", 'A'), ("fleet ", 'F')];
+        let found = units.into_iter().find_map(|(words, letter)| {
             lower.find(words).map(|start| (letter, &what[start + words.len()..]))
         });
         let verb = if lower.contains("build") { 'B' } else { 'D' };
@@ -194,6 +206,10 @@ impl Mail {
     /// `Army Budapest -> Serbia.  (*bounce*)`
     fn ordered(&mut self, power: Power, what: &str, kind: char) -> Result<(), Fault> {
         let what = what.split("(*").next().unwrap_or_default().trim().trim_end_matches('.');
+        // DPjudge says in a phase of retreats what its orders begin with.
+        let begins =
+            |word: &str| what.get(..word.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(word));
+        let what = if kind == 'R' && begins("RETREAT ") { &what["RETREAT ".len()..] } else { what };
         let (unit, rest) = unit_and_rest(what)?;
         let verb = verb(rest)?;
         let written = match verb {
@@ -231,6 +247,14 @@ impl Mail {
             order(phase, power, written);
         }
     }
+}
+
+/// The map that the header of a letter names: `:: Judge: DPTG  Game: ferret  Variant: standard`.
+fn variant(line: &str) -> Option<String> {
+    let rest = line.strip_prefix("::")?;
+    let (_, named) = rest.split_once("Variant:")?;
+    let word = named.split([' ', ',', '.']).find(|word| !word.is_empty())?;
+    Some(word.to_lowercase())
 }
 
 /// The power at the beginning of a line, and what stands behind its colon.
