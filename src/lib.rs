@@ -14,7 +14,7 @@ pub use playdeck_cards::{card, code, deck, operand, punch, record};
 pub use playdeck_desk::{filter, mail, play, roster, stream};
 pub use playdeck_kit as kit;
 pub use playdeck_league as league;
-pub use playdeck_print::{document, letter, listing, markup, page, picture, spool};
+pub use playdeck_print::{choices, document, letter, listing, markup, page, picture, spool};
 
 /// The contract of a game, and the games.
 pub mod game {

@@ -12,6 +12,7 @@ use playdeck_cards::card::{CardStore, Statement};
 use playdeck_cards::deck::Vocabulary;
 use playdeck_cards::operand::{self, Fault, Source};
 use playdeck_cards::punch::{self, Change, Header, Label, formats};
+use playdeck_print::choices::{Choices, Standing};
 use playdeck_print::document::Document;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -61,7 +62,7 @@ pub trait Game: Sized + 'static {
     type Redacted<'l>: Serialize;
     /// What one viewer may know of a position; made anew for each thing that is asked of it. Its serialized form contains all
     /// that it reveals, and nothing else.
-    type View<'a>: Viewing<'a, Self> + Report<Self> + Template + Foresight<Self> + Forecast<Self>;
+    type View<'a>: Viewing<'a, Self> + Report<Self> + Template + Choosing + Foresight<Self> + Forecast<Self>;
 
     /// Whether nobody but the gamesmaster may know which person plays what.
     fn hides_persons(_: &Self::Position) -> bool {
@@ -119,6 +120,16 @@ pub trait Game: Sized + 'static {
     /// after it where the play is drawn on the board before. None for a viewer who gets no map.
     fn pictures(_: &Self::View<'_>, _: &Scene<'_, Self>) -> Vec<String> {
         Vec::new()
+    }
+
+    /// How the players stand, as far as a viewer knows, for the list of a game's pages.
+    fn standing(_: &Self::View<'_>) -> Standing {
+        Standing::default()
+    }
+
+    /// The picture on which a page shows what its reader can order; none for a viewer who gets no map.
+    fn ground(_: &Self::View<'_>) -> Option<String> {
+        None
     }
 }
 
@@ -298,6 +309,13 @@ pub trait Template {
     fn example(&self) -> Vec<String> {
         Vec::new()
     }
+}
+
+/// What can be ordered on a page.
+pub trait Choosing {
+    /// What the viewing player can order in the next play, with their places on the picture of the position; empty if
+    /// nothing is due from them. Whatever is offered is read without a message.
+    fn choices(&self) -> Choices;
 }
 
 /// What players write.

@@ -24,8 +24,9 @@ pub mod naming;
 pub mod withdrawal;
 
 pub use contract::{
-    Battles, Bot, Clients, Forecast, Foresight, Game, MOST_REHEARSED, Opening, Picture, Play, Player, Plays,
-    Records, Remembered, Remembering, Report, Scene, SentAhead, Sheets, Start, Tabled, Template, Viewing,
+    Battles, Bot, Choosing, Clients, Forecast, Foresight, Game, MOST_REHEARSED, Opening, Picture, Play,
+    Player, Plays, Records, Remembered, Remembering, Report, Scene, SentAhead, Sheets, Start, Tabled,
+    Template, Viewing,
 };
 pub use flaws::{Flaw, Flaws};
 

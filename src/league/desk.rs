@@ -1,5 +1,6 @@
 //! The mail of a game as it is sorted in a tick, and the play that it makes.
 
+use crate::pages::Pages;
 use crate::settings::Settings;
 use crate::state::State;
 use crate::store::{Mail, Week};
@@ -11,7 +12,7 @@ use playdeck_cards::record::RecordFormat;
 use playdeck_desk::mail::heard::{digits, sender};
 use playdeck_desk::mail::mailbox::{Mailbox, Raw};
 use playdeck_desk::mail::moment::Moment;
-use playdeck_desk::mail::outgoing::{Posted, WIDTH, post};
+use playdeck_desk::mail::outgoing::{Posted, Shelves, WIDTH, post};
 use playdeck_desk::mail::press::found::Pressed;
 use playdeck_desk::mail::press::passed_on;
 use playdeck_desk::mail::{Addresses, Asked, League, Sorted, WentOut, compose, people, sort};
@@ -31,6 +32,8 @@ pub struct Desk<'t> {
     pub others: &'t [people::Game],
     /// Up to when mail counts, and the deadline of which its writers are told.
     pub cutoff: Option<(Timestamp, Timestamp)>,
+    /// The pages to play on, if they are written.
+    pub pages: Option<Pages<'t>>,
 }
 
 /// A play that was tried.
@@ -111,6 +114,8 @@ impl Desk<'_> {
             addresses: Addresses::Roster,
             has_pages: self.settings.has_pages,
             has_pdf: self.settings.has_pdf,
+            has_plan: self.settings.has_plan,
+            shelves: self.pages.as_ref().map(|pages| pages as &dyn Shelves),
             width: WIDTH,
             league: Some(self.league(None, &none)),
         };

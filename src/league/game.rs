@@ -4,6 +4,7 @@ use crate::desk::{Desk, only};
 use crate::identity::Identity;
 use crate::messages as say;
 use crate::outgoing::Outgoing;
+use crate::pages::Pages;
 use crate::settings::Settings;
 use crate::shared_inbox;
 use crate::state::State;
@@ -96,7 +97,8 @@ impl<'s> Game<'s> {
 
     /// The game at a position, with what its mail is read by.
     pub fn desk<'t>(&'t self, position: &'t [u8], cutoff: Option<(Timestamp, Timestamp)>) -> Desk<'t> {
-        Desk { settings: &self.settings, roster: &self.roster, position, others: &self.others, cutoff }
+        let pages = Pages::of(self);
+        Desk { settings: &self.settings, roster: &self.roster, position, others: &self.others, cutoff, pages }
     }
 
     /// When a message came.

@@ -31,6 +31,7 @@ mod mailing;
 pub mod messages;
 mod new;
 mod outgoing;
+mod pages;
 mod playing;
 pub mod settings;
 pub mod shared_inbox;

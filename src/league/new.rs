@@ -74,8 +74,11 @@ const SETTINGS: &str = "\
 # What letters are: pages with a picture of the board, or text alone.
 # letters: pages
 
-# What is attached to letters: no, or pdf for printed pages.
+# What is attached to letters: no, pdf for printed pages, page for a page to play on in a browser, or both.
 # attach: no
+
+# Where a browser finds the folder pages, if you put it on a web server. Each letter then says where its page is.
+# pages: https://www.club.example/game
 ";
 
 const ROSTER_TOP: &str = "\

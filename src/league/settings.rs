@@ -43,6 +43,10 @@ pub struct Settings {
     pub has_pages: bool,
     /// Whether printed pages are attached to them.
     pub has_pdf: bool,
+    /// Whether a page to play on is attached to them.
+    pub has_plan: bool,
+    /// Where a browser finds the game's pages, if they are written.
+    pub pages: Option<String>,
 }
 
 /// When a play may come before its deadline.
@@ -57,7 +61,7 @@ pub enum Early {
 }
 
 /// The words, in the order in which `new` writes them.
-const WORDS: [&str; 16] = [
+const WORDS: [&str; 17] = [
     "job",
     "address",
     "gamesmaster",
@@ -74,6 +78,7 @@ const WORDS: [&str; 16] = [
     "received-by",
     "letters",
     "attach",
+    "pages",
 ];
 
 /// The longest name of a game.
@@ -168,10 +173,22 @@ impl Values<'_> {
             "text" => Ok(false),
             _ => Err("it is neither pages nor text".to_owned()),
         });
-        let has_pdf = self.may("attach", false, |text| match text {
-            "pdf" => Ok(true),
-            "no" => Ok(false),
-            _ => Err("it is neither pdf nor no".to_owned()),
+        let (has_pdf, has_plan) = self.may("attach", (false, false), |text| {
+            let mut attached = (false, false);
+            for word in text.split([',', ' ']).filter(|word| !word.is_empty()) {
+                match word {
+                    "pdf" => attached.0 = true,
+                    "page" => attached.1 = true,
+                    "no" => {}
+                    _ => return Err("it is none of pdf, page and no".to_owned()),
+                }
+            }
+            Ok(attached)
+        });
+        let pages = self.may("pages", None, |text| {
+            let is_address = text.starts_with("https://") || text.starts_with("http://");
+            let written = Some(text.trim_end_matches('/').to_owned());
+            if is_address { Ok(written) } else { Err("it does not begin with https://".to_owned()) }
         });
         let (job, address, gamesmaster, plays) = (job?, address?, gamesmaster?, plays?);
         if address.eq_ignore_ascii_case(&gamesmaster) {
@@ -195,6 +212,8 @@ impl Values<'_> {
             received_by,
             has_pages,
             has_pdf,
+            has_plan,
+            pages,
         })
     }
 

@@ -3,6 +3,7 @@
 use crate::desk::{Played, digits_of};
 use crate::game::Game;
 use crate::messages as say;
+use crate::pages::Pages;
 use crate::store::{ActFile, Mail, Store, Week};
 use jiff::Timestamp;
 use playdeck_base::message::{Log, Severity, counted};
@@ -123,6 +124,12 @@ pub fn finish(game: &mut Game<'_>, week: &Week, log: &mut Log) -> io::Result<()>
         return Ok(());
     }
     let Some(facts) = self::facts(game.store, week)? else { return Ok(()) };
+    // Letters say where the pages are, so that these come first.
+    if let Some(pages) = Pages::of(game)
+        && let Some(deck) = game.store.of_week(week, "deck")?
+    {
+        pages.write(&deck, facts.due)?;
+    }
     let mut count = 0_u64;
     let is_sent =
         |file: &String| facts.corrects.as_ref().is_none_or(|correction| correction.letters.contains(file));

@@ -25,6 +25,7 @@
 //! # }
 //! ```
 
+pub mod choices;
 pub mod document;
 pub mod letter;
 pub mod listing;

@@ -133,6 +133,18 @@ impl Folder {
         tempfile::tempfile_in(&self.place).map_err(|error| named(&self.place, error))
     }
 
+    /// Puts a file into the folder, in place of any of that name, and gives its path.
+    pub fn replace(
+        &mut self,
+        name: &str,
+        write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> io::Result<PathBuf> {
+        let is_forced = std::mem::replace(&mut self.is_forced, true);
+        let put = self.put(name, write);
+        self.is_forced = is_forced;
+        put
+    }
+
     /// Puts a file into the folder and gives its path. If the name exists, that is an error, or it is replaced with
     /// `--force`. Only files and links are replaced, and a link itself, not its target. A file that replaces another
     /// takes over its permissions.

@@ -7,7 +7,7 @@ use crate::cli::{
 use crate::files::{Folder, unread};
 use crate::output::Pipe;
 use crate::terminal::say;
-use crate::{input, mailing, passed_over, write_cards};
+use crate::{input, mailing, pages, passed_over, write_cards};
 use playdeck::card::{COLUMNS, Input};
 use playdeck::code::Code;
 use playdeck::filter::Turned;
@@ -186,6 +186,9 @@ fn unicode_input(file: Option<&Path>, what: &str) -> io::Result<Unicode<'static>
 pub fn burst(args: &BurstArgs) -> io::Result<u8> {
     if let Some(roster) = &args.roster {
         return mailing::burst(args, roster);
+    }
+    if args.pages {
+        return pages::burst(args);
     }
     let options = args.options()?;
     let input = input(args.source.file.as_deref(), "decks")?;

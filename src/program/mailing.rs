@@ -82,7 +82,9 @@ pub fn burst(args: &BurstArgs, roster: &Path) -> io::Result<u8> {
         deadline: args.deadline.as_ref().map(|(_, written)| written.clone()),
         addresses: addresses(args.addresses),
         has_pages: true,
-        has_pdf: args.attach == Some(Attached::Pdf),
+        has_pdf: args.attach.contains(&Attached::Pdf),
+        has_plan: args.attach.contains(&Attached::Page),
+        shelves: None,
         league: None,
         width: WIDTH,
     };

@@ -11,6 +11,7 @@ mod league;
 mod mailing;
 mod manual;
 mod output;
+mod pages;
 mod progress;
 mod seed;
 mod terminal;
@@ -212,7 +213,7 @@ fn run(args: &RunArgs) -> io::Result<u8> {
         return Err(io::Error::other("--spectators is of letters; --emit letters makes them"));
     }
     let deadline = args.deadline.as_ref().map(|(_, written)| written.clone());
-    options.page = (args.emit == Emit::Html).then_some(page::Style { deadline, mail: None });
+    options.page = (args.emit == Emit::Html).then_some(page::Style { deadline, ..page::Style::default() });
     options.has_spectators = args.emit != Emit::Letters || args.spectators;
     options.is_report = args.emit == Emit::Report;
     options.letters = (args.emit == Emit::Letters).then_some(letter::Width::from(args.columns));

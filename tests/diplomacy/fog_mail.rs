@@ -113,6 +113,8 @@ fn mailed(position: &Position, sheets: &Sheets, power: Power) -> String {
         addresses: Addresses::Roster,
         has_pages: false,
         has_pdf: false,
+        has_plan: true,
+        shelves: None,
         width: WIDTH / 2,
         league: None,
     };

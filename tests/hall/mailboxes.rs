@@ -127,6 +127,8 @@ fn sent() -> Vec<String> {
             addresses: Addresses::Roster,
             has_pages: true,
             has_pdf: false,
+            has_plan: false,
+            shelves: None,
             league: None,
             width,
         };
@@ -151,6 +153,8 @@ fn who_left() -> String {
         addresses: Addresses::Roster,
         has_pages: true,
         has_pdf: false,
+        has_plan: false,
+        shelves: None,
         league: None,
         width: 16,
     };

@@ -318,7 +318,7 @@ fn a_page_depends_on_its_readers_own_part_alone() {
 fn the_first_screen_is_outcome_due_and_board() {
     let deck = deck("diplomacy/first-year");
     let Ok(reader) = "AUSTRIA".parse();
-    let style = page::Style { deadline: Some("2026-11-27T20:00+01:00".to_owned()), mail: None };
+    let style = page::Style { deadline: Some("2026-11-27T20:00+01:00".to_owned()), ..page::Style::default() };
     let options = Options { reader, page: Some(style), ..options() };
     let mut output = Vec::new();
     stream::pages::run(deck.as_bytes(), &options, Positions::Unasked, &mut output, |_| Ok(())).unwrap();

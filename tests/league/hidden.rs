@@ -304,7 +304,7 @@ fn hold_fog(root: u64) {
 /// A league of Diplomacy with its first letters handed over. `more` are operands of its start.
 fn begun(more: &str) -> Club {
     let game = GAMES.iter().find(|game| game.name == "DIPLOMACY").unwrap();
-    let mut club = Club::made(game, "");
+    let club = Club::made(game, "");
     let start = fs::read_to_string(club.place("start.deck")).unwrap();
     let (init, rest) = start.split_once('\n').unwrap();
     fs::write(club.place("start.deck"), format!("{init},{more}\n{rest}")).unwrap();

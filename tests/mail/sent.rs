@@ -28,6 +28,8 @@ pub fn asked(roster: &str) -> Posted<'_> {
         addresses: Addresses::Roster,
         has_pages: true,
         has_pdf: false,
+        has_plan: false,
+        shelves: None,
         league: None,
         width: 64,
     }

@@ -67,6 +67,7 @@ mod mail_traps;
 mod many_decks;
 mod medieval_combat;
 mod needed;
+mod pages;
 mod peer;
 mod postfix;
 mod rainbow_cases;
@@ -366,7 +367,22 @@ fn programs() -> Vec<Listed> {
         Needed::program("pdftotext", || has("pdftotext")),
         documents::a_document_says_page_for_page_what_the_listing_says,
     ]);
-    all.extend(tests![Needed::program("chromium", || has("chromium")), browser::pages_fit_every_window,]);
+    all.extend(tests![
+        Needed::program("chromium", || has("chromium")),
+        browser::pages_fit_every_window,
+        pages::plans_of_diplomacy,
+        pages::markup_runs_nothing,
+    ]);
+    all.extend(tests![
+        Needed::program("chromedriver", || has("chromedriver") && pages::drives()),
+        pages::plans_by_keys,
+    ]);
+    all.extend(tests![
+        Needed::program("axe-core", || has("chromium") && pages::axe().is_some()),
+        pages::everybody_can_use_them,
+        pages::the_script_is_linted,
+    ]);
+    all.extend(tests![Needed::NOTHING, pages::the_script_knows_no_game,]);
     all.extend(tests![
         Needed::program("script", || has("script")),
         terminal::only_terminals_show_progress,

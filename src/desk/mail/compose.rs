@@ -149,6 +149,8 @@ pub struct Body {
     pub close_up: Option<Vec<u8>>,
     /// Printed pages, with the name of their file.
     pub pdf: Option<(String, Vec<u8>)>,
+    /// A page to play on, with the name of its file.
+    pub plan: Option<(String, Vec<u8>)>,
 }
 
 impl Body {
@@ -173,6 +175,10 @@ impl Body {
         }
         let pdf = self.pdf.map(|(name, pages)| MimePart::new("application/pdf", pages).attachment(name));
         attached.extend(pdf);
+        attached.extend(self.plan.map(|(name, page)| {
+            let kind = ContentType::new("text/html").attribute("charset", "utf-8");
+            MimePart::new(kind, page).attachment(name)
+        }));
         if !attached.is_empty() {
             let parts = std::iter::once(whole).chain(attached).collect();
             whole = several(ContentType::new("multipart/mixed"), parts);

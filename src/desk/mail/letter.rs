@@ -13,6 +13,10 @@ const SHEET: &str = "ORDER SHEET";
 pub struct Frame {
     /// The line above them.
     pub first: Option<String>,
+    /// That there is a page to play on; below that line.
+    pub page: Option<String>,
+    /// The address of that page, which is not broken into lines.
+    pub address: Option<String>,
     /// How orders are sent, a paragraph for each; above the sheet.
     pub notes: Vec<String>,
     /// The link below the sheet.
@@ -56,9 +60,13 @@ pub fn text(parts: &Parts, reader: &Reader, frame: &Frame) -> io::Result<String>
     };
     others.sort_by_key(|letter| (rank(&letter.heading.play), letter.place()));
     let mut text = String::new();
-    if let Some(first) = &frame.first {
+    for first in frame.first.iter().chain(&frame.page) {
         wrap(first, &mut text);
         text.push('\n');
+    }
+    if let Some(address) = &frame.address {
+        text.push_str(address);
+        text.push_str("\n\n");
     }
     for letter in &others {
         rows(parts, letter.at, &mut text)?;

@@ -25,11 +25,13 @@ use playdeck_print::listing::pages::Pages;
 use playdeck_print::listing::print::{Listing, Paper, print};
 use playdeck_print::listing::read::{ListingInput, ListingReader};
 use playdeck_print::listing::{Carriage, Parts, pdf};
-use playdeck_print::page::Style;
+use playdeck_print::page::due_by;
 use playdeck_print::page::mailed::LARGEST;
 use playdeck_print::page::mailed::mailed;
-use playdeck_print::page::whole::{Mail, due_by};
+use playdeck_print::page::whole::{Mail, Whole, plays_of};
+use playdeck_print::page::{self, Style, slug};
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
 use std::io;
 use std::sync::Arc;
 
@@ -59,10 +61,20 @@ pub struct Posted<'a> {
     pub has_pages: bool,
     /// Whether printed pages are attached.
     pub has_pdf: bool,
+    /// Whether a page to play on is attached for who has something to order.
+    pub has_plan: bool,
+    /// Where such pages lie, if they are linked.
+    pub shelves: Option<&'a dyn Shelves>,
     /// How many pixels the board is wide.
     pub width: u32,
     /// What a league asks.
     pub league: Option<League<'a>>,
+}
+
+/// Pages to play on that lie where a browser finds them.
+pub trait Shelves: fmt::Debug {
+    /// The address of a reader's page about the last of some plays, by the reader's key.
+    fn address(&self, key: &str, plays: &[String]) -> String;
 }
 
 /// What became of a stream.
@@ -86,8 +98,9 @@ pub fn post(
         Ok(games) => games,
         Err(log) => return Ok(Done { condition: log.condition(), log, ..Done::default() }),
     };
-    let forms =
-        [(true, Form::Letters(Width::Own)), (asked.has_pages, Form::Page), (asked.has_pdf, Form::Listing)];
+    let is_paged = asked.has_pages || asked.has_plan;
+    let page = if asked.has_plan { Form::Plan } else { Form::Page };
+    let forms = [(true, Form::Letters(Width::Own)), (is_paged, page), (asked.has_pdf, Form::Listing)];
     let settings = |form| Settings {
         reader: Reader::All,
         has_parts: true,
@@ -104,7 +117,7 @@ pub fn post(
         number += 1;
         let mut results = results.into_iter();
         let Some(letters) = results.next() else { return Ok(()) };
-        let pages = if asked.has_pages { results.next() } else { None };
+        let pages = if is_paged { results.next() } else { None };
         done.condition = done.condition.max(letters.condition);
         let position = position(&letters.boards, letters.punched, letters.brought)?;
         let deck = Played {
@@ -244,8 +257,29 @@ impl Played {
             _ => Vec::new(),
         };
         let deadline = asked.deadline.as_deref().filter(|_| !sheet.is_empty());
+        let plays = plays_of(&self.letters, &to.reader);
+        let play = plays.last().cloned().unwrap_or_default();
+        // Who has no part of their own has no pages either.
+        let has_pages = !matches!(to.reader, Reader::Player(_)) || letter::has_own(&self.letters, &to.reader);
+        let shelves = asked.shelves.filter(|_| has_pages && !play.is_empty());
+        let lies = shelves.map(|shelves| shelves.address(&to.key, &plays));
+        let plan = match &self.pages {
+            Some(pages) if asked.has_plan && !sheet.is_empty() => {
+                self.plan(pages, desk, to, deadline, &play)?
+            }
+            _ => None,
+        };
         let frame = Frame {
             first: deadline.map(|deadline| format!("Orders are due by {}.", due_by(deadline))),
+            page: match (&lies, &plan) {
+                (Some(_), _) => Some("Your page to play on:".to_owned()),
+                (None, Some((name, _))) => Some(format!(
+                    "The attached page {name} is one to play on: save it, open it in a browser, choose your orders, and \
+                     send the sheet from there."
+                )),
+                (None, None) => None,
+            },
+            address: lies.clone(),
             notes: notes(desk, to.person),
             link: self.link(desk, to, &sheet),
         };
@@ -254,22 +288,38 @@ impl Played {
             return Ok(None);
         }
         let has_sheet = !sheet.is_empty();
-        let mail = Mail {
-            notes: if has_sheet { frame.notes } else { Vec::new() },
-            link: frame.link,
-            board: PICTURE,
-            close_up: CLOSE_UP,
-        };
-        let style = Style { deadline: deadline.map(str::to_owned), mail: Some(mail) };
+        let notes = if has_sheet { frame.notes } else { Vec::new() };
+        let mail = Mail { notes, page: lies, link: frame.link, board: PICTURE, close_up: CLOSE_UP };
+        let style = Style { deadline: deadline.map(str::to_owned), mail: Some(mail), desk: None };
         let page = match &self.pages {
-            Some(pages) => self.page(pages, to, style, asked, pictures, log)?,
-            None => Body::default(),
+            Some(pages) if asked.has_pages => self.page(pages, to, style, asked, pictures, log)?,
+            _ => Body::default(),
         };
         let pdf = match &self.listing {
             Some(listing) => Some((format!("{}.pdf", to.key), printed(listing, &to.reader)?)),
             None => None,
         };
-        Ok(Some(Body { text, pdf, ..page }))
+        Ok(Some(Body { text, pdf, plan, ..page }))
+    }
+
+    /// The page to play on, and the name of its file. None if nothing can be chosen on it.
+    fn plan(
+        &self,
+        pages: &Parts,
+        desk: &Desk<'_>,
+        to: &Addressee<'_>,
+        deadline: Option<&str>,
+        play: &str,
+    ) -> io::Result<Option<(String, Vec<u8>)>> {
+        let address = desk.sender().and_then(|sender| sender.addresses.first()).cloned();
+        let subject = Some(self.subject(desk, to));
+        let place = page::Desk { address, subject, links: Vec::new() };
+        let style = Style { deadline: deadline.map(str::to_owned), mail: None, desk: Some(place) };
+        let mut page = Vec::new();
+        let mut whole = Whole::new(&mut page, style);
+        whole.add_play(pages, &to.reader, play)?;
+        whole.finish()?;
+        Ok(Some((format!("{}-{}.html", to.key, slug(play)), page)))
     }
 
     /// The page of a message, the picture of the board in it, and the reader's close-up of a large board.

@@ -49,9 +49,9 @@ impl Layout {
                     is_report: true,
                     control: settings.control,
                 }),
-                Form::Listing | Form::Page => None,
+                Form::Listing | Form::Page | Form::Plan => None,
             },
-            is_page: settings.form == Form::Page,
+            is_page: settings.form.is_page(),
             heading: Heading {
                 game: game.to_owned(),
                 job: label.job.map(String::from).unwrap_or_default(),

@@ -1,6 +1,7 @@
 //! A report in the medium that the run asks for: a part of a listing, of a letter, or of a page for a browser.
 
 use playdeck_base::audience::Audience;
+use playdeck_print::choices::{Choices, Standing};
 use playdeck_print::document::Document;
 use playdeck_print::letter::Letter;
 use playdeck_print::listing::parts::{Kind, Piece};
@@ -58,6 +59,20 @@ impl Report {
     pub fn board(&mut self, svg: &str) {
         if let Self::Page(page) = self {
             page.board(svg);
+        }
+    }
+
+    /// Puts on it what its reader can order next, if it is for a browser.
+    pub fn plan(&mut self, play: &str, choices: &Choices, svg: &str) {
+        if let Self::Page(page) = self {
+            page.plan(play, choices, svg);
+        }
+    }
+
+    /// Puts on it how the players stand, if it is for a browser.
+    pub fn standing(&mut self, standing: &Standing) {
+        if let Self::Page(page) = self {
+            page.standing(standing);
         }
     }
 

@@ -5,14 +5,15 @@ use super::how;
 use super::layout::Layout;
 use super::parts::TEXT;
 use super::report::Report;
-use super::settings::Settings;
+use super::settings::{Form, Settings};
 use super::sheet::Sheet;
 use playdeck_base::audience::Audience;
 use playdeck_base::message::Severity;
 use playdeck_base::workers::{Task, work_off};
 use playdeck_cards::deck::Deck;
 use playdeck_game::{
-    Due, Game, Player as _, Plays as _, Report as _, Scene, Template as _, Viewer, Viewing as _,
+    Choosing as _, Due, Game, Player as _, Plays as _, Report as _, Scene, Template as _, Viewer,
+    Viewing as _,
 };
 use playdeck_print::document::{About, Document};
 use std::collections::{BTreeMap, BTreeSet};
@@ -96,6 +97,7 @@ impl<G: Game> Reports<'_, '_, G> {
         let mut report = self.layout.report(audience, self.subject, None);
         view.report(self.log, &mut report.document());
         self.put_boards(&view, &mut report);
+        self.put_standing(&view, &mut report);
         Made { report, how: None, order_sheet: None }
     }
 
@@ -133,6 +135,8 @@ impl<G: Game> Reports<'_, '_, G> {
         if self.layout.is_page() {
             self.close_page(sheet, &due, !template.is_empty(), &mut out);
             self.put_boards(view, &mut report);
+            self.put_plan(view, &due, &mut report);
+            self.put_standing(view, &mut report);
         }
         Made { report, how, order_sheet: Some(order_sheet) }
     }
@@ -201,6 +205,27 @@ impl<G: Game> Reports<'_, '_, G> {
         out.paragraph(&TEXT, what);
         if let Some(by) = self.deck.job.due.as_deref().filter(|_| is_due_from_them) {
             out.paragraph(&TEXT, due_by(by));
+        }
+    }
+
+    /// Puts what a player can order next on a page to play on.
+    fn put_plan(&self, view: &G::View<'_>, due: &[Due], report: &mut Report) {
+        if self.settings.form != Form::Plan {
+            return;
+        }
+        let choices = view.choices();
+        if choices.is_empty() {
+            return;
+        }
+        let names: Vec<&str> = due.iter().map(|due| due.name.as_str()).collect();
+        let ground = if self.settings.has_maps { G::ground(view) } else { None };
+        report.plan(&names.join(", "), &choices, &ground.unwrap_or_default());
+    }
+
+    /// Puts how the players stand on a page, for the list of the game's pages.
+    fn put_standing(&self, view: &G::View<'_>, report: &mut Report) {
+        if self.settings.form == Form::Plan {
+            report.standing(&G::standing(view));
         }
     }
 

@@ -41,6 +41,15 @@ pub enum Form {
     Report,
     /// Parts of a page for a browser.
     Page,
+    /// The same with what its reader can order next.
+    Plan,
+}
+
+impl Form {
+    /// Whether parts are those of a page for a browser.
+    pub fn is_page(self) -> bool {
+        matches!(self, Self::Page | Self::Plan)
+    }
 }
 
 /// What is done with positions.

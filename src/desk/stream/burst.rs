@@ -6,15 +6,15 @@
 //! Source: `docs/filters.md`.
 
 use super::{NAMED, Options, Run, each_deck};
-use crate::play::{Form, Positions, Settings, play};
+use crate::play::{Positions, Settings, play};
 use playdeck_base::audience::{Audience, Reader};
 use playdeck_base::message::{ConditionCode, Message};
 use playdeck_cards::card::CardReader;
 use playdeck_cards::deck::Deck;
 use playdeck_print::listing::Parts;
 use playdeck_print::listing::print::{Listing, Paper, Printed, print};
-use playdeck_print::page::Style;
-use playdeck_print::page::whole::Whole;
+use playdeck_print::page::whole::{Whole, plays_of};
+use playdeck_print::page::{Desk, Style};
 use std::collections::BTreeSet;
 use std::io::{self, BufRead, Write};
 use std::sync::Arc;
@@ -24,6 +24,8 @@ use std::sync::Arc;
 pub struct Share<'p> {
     /// Deck and reader, such as `0001-gm`, `0001-austria` or `0001-p015`.
     pub name: String,
+    /// The reader alone, such as `gm`, `austria` or `p015`.
+    pub key: String,
     parts: Vec<&'p Printed>,
     paper: Paper,
     /// If it is a page for a browser, what it is made of.
@@ -31,6 +33,25 @@ pub struct Share<'p> {
 }
 
 impl Share<'_> {
+    /// The plays of which a page can be written, the first one first.
+    pub fn plays(&self) -> Vec<String> {
+        self.page.as_ref().map_or_else(Vec::new, |(parts, reader, _)| plays_of(parts, reader))
+    }
+
+    /// Writes the page of one of the plays, with links to other pages of the game: where each leads, and what it says.
+    pub fn write_play(
+        &self,
+        play: &str,
+        links: Vec<(String, String)>,
+        output: &mut dyn Write,
+    ) -> io::Result<()> {
+        let Some((parts, reader, style)) = &self.page else { return Ok(()) };
+        let desk = style.desk.clone().map(|desk| Desk { links, ..desk });
+        let mut page = Whole::new(output, Style { desk, ..style.clone() });
+        page.add_play(parts, reader, play)?;
+        page.finish()
+    }
+
     /// Writes the listing. Returns the number of its characters that the code lacks.
     pub fn write(&self, output: &mut dyn Write) -> io::Result<u64> {
         if let Some((parts, reader, style)) = &self.page {
@@ -78,7 +99,7 @@ fn work_off(
             let kind = if options.page.is_some() { ".html" } else { "" };
             let name = format!("{:04}-{key}{kind}", run.decks);
             let page = options.page.clone().map(|style| (&*played.all, reader, style));
-            run.unprintable += keep(Share { name, parts, paper: options.paper, page })?;
+            run.unprintable += keep(Share { name, key, parts, paper: options.paper, page })?;
         }
         Ok(())
     };
@@ -100,7 +121,7 @@ fn printed(deck: Deck, settings: &Settings, paper: Paper) -> io::Result<Played> 
     let finished = play(deck, settings);
     let all = Arc::new(finished.parts);
     // Pages are made of their parts when they are written.
-    let some = |at| if settings.form == Form::Page { 0..0 } else { at..at + 1 };
+    let some = |at| if settings.form.is_page() { 0..0 } else { at..at + 1 };
     let one = |(at, audience): (usize, &Audience)| Ok((audience.clone(), print(&all, some(at), paper)?));
     let parts = all.audiences().enumerate().map(one).collect::<io::Result<_>>()?;
     Ok(Played { all, parts, condition: finished.condition, unwritten: finished.asked.unwritten })

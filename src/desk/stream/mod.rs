@@ -11,6 +11,7 @@ mod listing;
 pub mod messages;
 pub mod pages;
 mod run;
+pub mod shelf;
 
 pub use listing::{list, run, run_keeping};
 pub use run::{NAMED, Position, Run};
@@ -82,6 +83,7 @@ impl Options {
             reader: self.reader.clone(),
             has_parts: true,
             form: match self.letters {
+                _ if self.page.as_ref().is_some_and(|page| page.desk.is_some()) => Form::Plan,
                 _ if self.page.is_some() => Form::Page,
                 _ if self.is_report => Form::Report,
                 Some(width) => Form::Letters(width),

@@ -43,7 +43,8 @@ use play_card::Head;
 use playdeck_base::message::Definition;
 use playdeck_cards::deck::{Vocabulary, Word, WordKind};
 use playdeck_cards::punch::Change;
-use playdeck_game::{Game, Opening, Picture, Scene};
+use playdeck_game::{Game, Opening, Picture, Scene, Viewer};
+use playdeck_print::choices::Standing;
 use position::Position;
 use power::Power;
 use punched::Punched;
@@ -136,5 +137,20 @@ impl Game for Diplomacy {
             Scene::Played(..) => vec![<Self as Picture>::draw(view, scene), after],
             Scene::Position | Scene::Orders(_) => vec![after],
         }
+    }
+
+    /// The centers of each power; in fog those of the viewer's own.
+    fn standing(view: &View<'_>) -> Standing {
+        let position = view.position();
+        let is_known = |power: &Power| !position.is_in_fog() || view.viewer == Viewer::Player(*power);
+        let centers = |power: Power| (power.name().to_owned(), position.centers.of(power).len() as u64);
+        Standing {
+            what: "Centers".to_owned(),
+            rows: position.powers().filter(is_known).map(centers).collect(),
+        }
+    }
+
+    fn ground(view: &View<'_>) -> Option<String> {
+        Some(<Self as Picture>::draw(view, &Scene::Position))
     }
 }

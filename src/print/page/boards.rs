@@ -1,6 +1,7 @@
 //! The pictures of a play on a page: what happened on the board, and the board after it where that is another picture.
 
 use super::opener::Prefix;
+use super::style;
 use crate::markup::escaped;
 use std::io::{self, Write};
 
@@ -70,11 +71,12 @@ impl<'s> CloseUp<'s> {
 
     fn write(&self, id: &str, output: &mut dyn Write) -> io::Result<()> {
         let Self { of, part } = self;
-        let wide = part.split(' ').nth(2).unwrap_or_default();
+        let wide = part.split(' ').nth(2).and_then(|wide| wide.parse().ok()).unwrap_or_default();
+        let class = style::wide(wide);
         writeln!(
             output,
             "<details><summary>{of}, close up</summary>\n<figure tabindex=\"0\"><svg role=\"img\" aria-label=\"{of}, close \
-             up\" viewBox=\"{part}\" style=\"min-width:{wide}px\"><use href=\"#{id}-board\"/></svg></figure>\n</details>"
+             up\" viewBox=\"{part}\" class=\"{class}\"><use href=\"#{id}-board\"/></svg></figure>\n</details>"
         )
     }
 }

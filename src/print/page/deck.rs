@@ -1,9 +1,12 @@
 //! What a reader gets of one deck, play by play, on a page.
 
 use super::boards::{Board, Boards};
+use super::due::due_by;
+use super::index::Entry;
 use super::opener::{self, Part};
 use super::place::Place;
-use super::whole::{Attached, Mail, Play, SHEET, due_by};
+use super::plan::{Desk, Plan, To};
+use super::whole::{Attached, Mail, Play, SHEET};
 use crate::listing::Parts;
 use crate::listing::parts::Row;
 use crate::markup::escaped;
@@ -89,6 +92,45 @@ impl Deck<'_> {
             self.whole(part, play, output)?;
         }
         output.write_all(b"</section>\n")
+    }
+
+    /// Writes what the reader can order after the latest play. Returns whether there is anything.
+    pub fn plan(
+        &mut self,
+        play: &Play<'_>,
+        reader: &Reader,
+        desk: &Desk,
+        deadline: Option<&str>,
+        output: &mut dyn Write,
+    ) -> io::Result<bool> {
+        let mut due = Plan::default();
+        let mut about = None;
+        for part in play.parts.iter().filter(|part| opener::is_own(part.audience, reader)) {
+            self.each_row(part, Place::Plan, &mut |row, is_unfinished| {
+                due.take(row, is_unfinished);
+                Ok(())
+            })?;
+            about = Some(part.heading);
+        }
+        let (Some(_), Some(heading), Reader::Player(name)) = (due.choices(), about, reader) else {
+            return Ok(false);
+        };
+        self.links.push(("plan".to_owned(), format!("{}\tYOUR ORDERS", self.name)));
+        due.write(&To { desk, job: heading.job.trim(), name, deadline }, output)?;
+        Ok(true)
+    }
+
+    /// Writes how the players stood after a play, for the list of the game's pages.
+    pub fn entry(&self, play: &Play<'_>, reader: &Reader, output: &mut dyn Write) -> io::Result<()> {
+        let mut standing = String::new();
+        for part in play.parts.iter().filter(|part| opener::is_own(part.audience, reader)) {
+            self.each_row(part, Place::Standing, &mut |row, _| {
+                standing.push_str(row);
+                Ok(())
+            })?;
+        }
+        let standing = serde_json::from_str(&standing).unwrap_or_default();
+        Entry { name: self.name.to_owned(), play: play.name.to_owned(), standing }.write(output)
     }
 
     /// Writes a part with all of its places.

@@ -8,15 +8,21 @@ mod blocks;
 mod boards;
 mod cells;
 mod deck;
+mod due;
+pub mod index;
 pub mod mailed;
 mod opener;
 mod place;
+mod plan;
 mod style;
 mod texts;
 pub mod whole;
 
-pub use whole::Style;
+pub use due::due_by;
+pub use plan::{Desk, SCRIPT, slug};
+pub use whole::{NEXT, Style};
 
+use crate::choices::{self, Choices, Standing};
 use crate::document::{About, Kind, Medium};
 use crate::listing::Heading;
 use crate::spool::Spool;
@@ -102,6 +108,25 @@ impl Page {
         // An element of a page has no declaration of its own.
         let picture = svg.find("<svg").and_then(|start| svg.get(start..)).unwrap_or_default();
         picture.lines().for_each(|line| self.push(line));
+        self.place = place;
+    }
+
+    /// Puts on it what its reader can order in the next play, beside a picture of the position if there is one. A page
+    /// whose style has a [`Desk`] shows it.
+    pub fn plan(&mut self, play: &str, choices: &Choices, svg: &str) {
+        let place = std::mem::replace(&mut self.place, Place::Plan);
+        self.push(play);
+        self.push(&choices::data(choices));
+        let picture = svg.find("<svg").and_then(|start| svg.get(start..)).unwrap_or_default();
+        picture.lines().for_each(|line| self.push(line));
+        self.place = place;
+    }
+
+    /// Puts on it how the players stand, for the list of a game's pages.
+    pub fn standing(&mut self, standing: &Standing) {
+        let place = std::mem::replace(&mut self.place, Place::Standing);
+        // Nothing in it can fail: it is made of texts and numbers.
+        self.push(&serde_json::to_string(standing).unwrap_or_default());
         self.place = place;
     }
 

@@ -1,5 +1,6 @@
 //! What a page and its parts are called, and the names inside a picture.
 
+use super::style::wide;
 use crate::listing::Heading;
 use playdeck_base::audience::{Audience, Reader};
 
@@ -93,6 +94,7 @@ impl<'p> Prefix<'p> {
         }
         if !self.is_begun && tag.starts_with("<svg") {
             self.is_begun = true;
+            let tag = without_style(&tag);
             return tag.replacen("<svg", &format!("<svg role=\"img\" aria-labelledby=\"{id}-title\""), 1);
         }
         if !self.is_titled && tag.starts_with("<title") {
@@ -101,6 +103,13 @@ impl<'p> Prefix<'p> {
         }
         tag
     }
+}
+
+/// The tag of a picture with a class in place of its least width.
+fn without_style(tag: &str) -> String {
+    let Some((before, rest)) = tag.split_once(" style=\"min-width:") else { return tag.to_owned() };
+    let Some((width, rest)) = rest.split_once("px\"") else { return tag.to_owned() };
+    format!("{before} class=\"{}\"{rest}", wide(width.parse().unwrap_or_default()))
 }
 
 #[cfg(test)]

@@ -12,6 +12,10 @@ pub enum Place {
     Board,
     /// Anything else.
     Other,
+    /// What the reader can order next: the name of the play, the choices, the picture of the position.
+    Plan,
+    /// How the players stand, for the list of a game's pages.
+    Standing,
 }
 
 impl Place {

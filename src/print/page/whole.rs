@@ -6,7 +6,8 @@
 
 use super::deck::Deck;
 use super::opener::{self, Part};
-use super::style::STYLE;
+use super::plan::{self, SCRIPT};
+use super::style::{PLAN_STYLE, STYLE};
 use crate::listing::Parts;
 use crate::markup::escaped;
 use playdeck_base::audience::Reader;
@@ -19,6 +20,8 @@ pub struct Style {
     pub deadline: Option<String>,
     /// If the page is a part of a message, what stands at its end.
     pub mail: Option<Mail>,
+    /// If it is a page to play on, where orders are sent.
+    pub desk: Option<plan::Desk>,
 }
 
 /// What stands at the end of a page in a message.
@@ -26,6 +29,8 @@ pub struct Style {
 pub struct Mail {
     /// How orders are sent, a paragraph for each.
     pub notes: Vec<String>,
+    /// The address of the page to play on.
+    pub page: Option<String>,
     /// A link that begins a message with the order sheet in it.
     pub link: Option<String>,
     /// What names the picture of the board inside the message.
@@ -43,26 +48,6 @@ pub struct Attached {
     pub close_up: Option<(String, u32)>,
 }
 
-/// A deadline as people say it: `2026-11-27T20:00+01:00` is `Friday 2026-11-27 at 20:00+01:00`. What has no such date stays
-/// as it is written.
-pub fn due_by(deadline: &str) -> String {
-    let day = weekday(deadline).map_or_else(String::new, |day| format!("{day} "));
-    day + &deadline.replacen('T', " at ", 1)
-}
-
-/// The weekday of the date with which a text begins, `2026-11-27`.
-fn weekday(text: &str) -> Option<&'static str> {
-    const DAYS: [&str; 7] = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
-    /// The days by which the first of each month is later in the week than that of January, of February the last year's.
-    const MONTHS: [usize; 12] = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4];
-    let mut parts = text.get(..10)?.split('-').map(|part| part.parse::<usize>().ok());
-    let (year, month, day) = (parts.next()??, parts.next()??, parts.next()??);
-    let of_month = MONTHS.get(month.checked_sub(1)?)?;
-    // The leap day counts from March on.
-    let year = year.checked_sub(usize::from(month < 3))?;
-    Some(DAYS[(year + year / 4 - year / 100 + year / 400 + of_month + day) % DAYS.len()])
-}
-
 /// A page while it is written, deck by deck.
 pub struct Whole<'a> {
     output: &'a mut dyn Write,
@@ -71,26 +56,42 @@ pub struct Whole<'a> {
     links: Vec<(String, String)>,
     /// The pictures that a message brings along.
     board: Option<Attached>,
+    /// Whether there is something to order.
+    is_played_on: bool,
 }
 
 impl<'a> Whole<'a> {
     /// A page on which nothing is written yet.
     pub const fn new(output: &'a mut dyn Write, style: Style) -> Self {
-        Self { output, style, decks: 0, links: Vec::new(), board: None }
+        Self { output, style, decks: 0, links: Vec::new(), board: None, is_played_on: false }
     }
 
     /// Adds what a reader gets of a deck.
     pub fn add(&mut self, parts: &Parts, reader: &Reader) -> io::Result<()> {
-        let own: Vec<Part<'_>> = parts
-            .audiences()
-            .enumerate()
-            .filter(|(_, audience)| reader.reads(audience))
-            .filter_map(|(at, audience)| Some(Part { at, audience, heading: parts.heading(at)? }))
-            .collect();
-        let Some(first) = own.first() else { return Ok(()) };
-        let name = opener::name(first.heading, &own, reader);
+        let own = own(parts, reader);
         let plays = plays(&own);
-        let latest = plays.iter().find(|play| play.is_latest).or(plays.first());
+        self.add_plays(parts, reader, &own, &plays)
+    }
+
+    /// Adds what a reader gets of one play of a deck. What belongs to no play is added to the latest.
+    pub fn add_play(&mut self, parts: &Parts, reader: &Reader, play: &str) -> io::Result<()> {
+        let own = own(parts, reader);
+        let mut plays = plays(&own);
+        let is_latest = plays.iter().any(|other| other.is_latest && other.name == play);
+        plays.retain(|other| if other.is_played { other.name == play } else { is_latest });
+        self.add_plays(parts, reader, &own, &plays)
+    }
+
+    fn add_plays(
+        &mut self,
+        parts: &Parts,
+        reader: &Reader,
+        own: &[Part<'_>],
+        plays: &[Play<'_>],
+    ) -> io::Result<()> {
+        let Some(first) = own.first() else { return Ok(()) };
+        let name = opener::name(first.heading, own, reader);
+        let latest = plays.iter().find(|play| play.is_latest || play.is_played).or(plays.first());
         let title = format!("{name}: {}", latest.map_or("", |play| play.name));
         let (number, is_first) = (self.decks + 1, self.decks == 0);
         if is_first {
@@ -103,11 +104,25 @@ impl<'a> Whole<'a> {
         }
         let mail = self.style.mail.as_ref();
         if mail.is_none() {
-            writeln!(self.output, "<p class=\"k\"><a href=\"#contents\">Contents of this page</a></p>")?;
+            let links = self.style.desk.iter().flat_map(|desk| &desk.links);
+            let links = links.map(|(to, what)| format!(" <a href=\"{}\">{}</a>", escaped(to), escaped(what)));
+            let links: String = links.collect();
+            let next = if self.style.desk.is_some() { NEXT } else { "" };
+            writeln!(
+                self.output,
+                "<p class=\"k\"><a href=\"#contents\">Contents of this page</a>{links}{next}</p>"
+            )?;
         }
         let (links, board) = (&mut self.links, &mut self.board);
         let mut deck = Deck { parts, number, sections: 0, links, name: &name, mail, board };
-        for play in &plays {
+        if let (Some(desk), Some(play)) = (&self.style.desk, latest.filter(|play| play.is_latest)) {
+            let deadline = self.style.deadline.as_deref();
+            self.is_played_on |= deck.plan(play, reader, desk, deadline, self.output)?;
+        }
+        if let (Some(_), Some(play)) = (&self.style.desk, latest) {
+            deck.entry(play, reader, self.output)?;
+        }
+        for play in plays {
             let deadline = self.style.deadline.as_deref().filter(|_| play.is_latest);
             deck.play(play, reader, deadline, self.output)?;
         }
@@ -140,14 +155,18 @@ impl<'a> Whole<'a> {
             self.output.write_all(b"</main>\n</body>\n</html>\n")?;
             return self.output.flush();
         }
-        self.output.write_all(b"<nav id=\"contents\" aria-label=\"Contents\">\n<ul>\n")?;
+        self.output.write_all(b"</main>\n<nav id=\"contents\" aria-label=\"Contents\">\n<ul>\n")?;
         for (id, name) in &self.links {
             let deck = name.split_once('\t').filter(|_| self.decks > 1).map(|(deck, _)| format!("{deck}, "));
             let part = name.split_once('\t').map_or(name.as_str(), |(_, part)| part);
             let deck = deck.unwrap_or_default();
             writeln!(self.output, "<li><a href=\"#{id}\">{}{}</a></li>", escaped(&deck), escaped(part))?;
         }
-        self.output.write_all(b"</ul>\n</nav>\n</body>\n</html>\n")?;
+        self.output.write_all(b"</ul>\n</nav>\n")?;
+        if self.is_played_on {
+            writeln!(self.output, "<script>{SCRIPT}</script>")?;
+        }
+        self.output.write_all(b"</body>\n</html>\n")?;
         self.output.flush()
     }
 
@@ -162,12 +181,16 @@ impl<'a> Whole<'a> {
                 escaped(title)
             );
         }
+        let (policy, more) = match &self.style.desk {
+            Some(_) => (plan::policy(), PLAN_STYLE),
+            None => (String::new(), ""),
+        };
         write!(
             self.output,
-            "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+            "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n{policy}\
              <meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n\
              <meta name=\"referrer\" content=\"no-referrer\">\n\
-             <title>{}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n",
+             <title>{}</title>\n<style>{STYLE}{more}</style>\n</head>\n<body>\n<main>\n",
             escaped(title)
         )
     }
@@ -182,6 +205,14 @@ impl Mail {
         for note in &self.notes {
             writeln!(output, "<p>{}</p>", escaped(note))?;
         }
+        if let Some(page) = &self.page {
+            writeln!(
+                output,
+                "<p><a href=\"{}\" style=\"display:inline-block;padding:11px 0;min-height:22px\">Your page to play \
+                 on</a></p>",
+                escaped(page)
+            )?;
+        }
         let Some(link) = &self.link else { return Ok(()) };
         writeln!(
             output,
@@ -191,6 +222,9 @@ impl Mail {
         )
     }
 }
+
+/// What stands on a page to play on where a link to the next page of the game may come later.
+pub const NEXT: &str = "<span class=\"next\"></span>";
 
 /// The parts of a play, or those of a subject that belongs to none.
 pub(super) struct Play<'p> {
@@ -207,6 +241,19 @@ impl<'p> Play<'p> {
         let is_own = |part: &&Part<'_>| opener::is_own(part.audience, reader);
         self.parts.iter().filter(is_own).filter(|part| part.heading.subject == SHEET).copied()
     }
+}
+
+/// The parts that a reader gets.
+fn own<'p>(parts: &'p Parts, reader: &Reader) -> Vec<Part<'p>> {
+    let own = parts.audiences().enumerate().filter(|(_, audience)| reader.reads(audience));
+    own.filter_map(|(at, audience)| Some(Part { at, audience, heading: parts.heading(at)? })).collect()
+}
+
+/// The plays of which a reader gets parts, the first one first.
+pub fn plays_of(parts: &Parts, reader: &Reader) -> Vec<String> {
+    let own = own(parts, reader);
+    let plays = plays(&own);
+    plays.iter().rev().filter(|play| play.is_played).map(|play| play.name.to_owned()).collect()
 }
 
 /// The plays of a deck, the latest first. Before them is what was done with the deck, after them its cards.
@@ -235,23 +282,3 @@ fn plays<'p>(own: &[Part<'p>]) -> Vec<Play<'p>> {
 const CARDS: &str = "CARD LISTING";
 /// The subject of the sheet for the next orders, which is the last part of a play.
 pub(super) const SHEET: &str = "ORDER SHEET";
-
-#[cfg(test)]
-mod tests {
-    use super::due_by;
-
-    #[test]
-    fn a_deadline_is_told_with_its_weekday() {
-        let told = [
-            ("2026-11-27T20:00+01:00", "Friday 2026-11-27 at 20:00+01:00"),
-            ("2000-02-29T00:00Z", "Tuesday 2000-02-29 at 00:00Z"),
-            ("1900-03-01", "Thursday 1900-03-01"),
-            ("2024-01-01 09:00", "Monday 2024-01-01 09:00"),
-            ("next week", "next week"),
-            ("2026-13-01", "2026-13-01"),
-        ];
-        for (written, told) in told {
-            assert_eq!(due_by(written), told);
-        }
-    }
-}

@@ -73,6 +73,8 @@ pub struct RunArgs {
 pub enum Attached {
     /// The pages of the reader's listing as one document.
     Pdf,
+    /// A page to play on for who has something to order: it is saved and opened in a browser.
+    Page,
 }
 
 /// The options of `burst`.
@@ -94,6 +96,13 @@ pub struct BurstArgs {
     /// Write pages for a browser instead of listings, with a picture of the board if the game has one.
     #[arg(long, group = "dated", conflicts_with_all = ["letters", "report", "carriage", "out_recfm", "out_code"], help_heading = MADE)]
     pub html: bool,
+    /// Write a page for each reader and play instead of listings, in a folder for each reader: the latest is one to play on,
+    /// with the board, what can be ordered, and the sheet that goes out by mail; and a list of the pages.
+    #[arg(long, group = "dated", conflicts_with_all = ["letters", "report", "html", "carriage", "out_recfm", "out_code"], help_heading = MADE)]
+    pub pages: bool,
+    /// The address to which orders are sent, for pages to play on.
+    #[arg(long, requires = "pages", value_name = "ADDRESS", help_heading = MADE)]
+    pub to: Option<String>,
     /// Write a message for everybody on the roster: their letter, their page and the board, with their order sheet last.
     #[arg(long, group = "dated", requires = "roster", conflicts_with_all = ["letters", "report", "carriage", "out_recfm", "out_code"], help_heading = MADE)]
     pub mail: bool,
@@ -103,9 +112,9 @@ pub struct BurstArgs {
     /// Whose addresses count where a player has set one in the game that the roster does not have.
     #[arg(long, requires = "mail", default_value = "roster", value_name = "WHOSE", help_heading = MADE)]
     pub addresses: Whose,
-    /// Attach each reader's printed pages to their message.
+    /// Attach something to each message; give it once more for another.
     #[arg(long, requires = "mail", value_name = "FORM", help_heading = MADE)]
-    pub attach: Option<Attached>,
+    pub attach: Vec<Attached>,
     /// When the next orders are due, for pages and mail: a time with its zone, such as 2026-11-27T20:00+01:00.
     #[arg(long, requires = "dated", value_name = "TIME", value_parser = deadline, help_heading = MADE)]
     pub deadline: Option<(Moment, String)>,
@@ -205,9 +214,10 @@ impl BurstArgs {
             reader: Reader::All,
             letters: self.letters.then_some(letter::Width::from(self.columns)),
             is_report: self.report,
-            page: self.html.then(|| page::Style {
+            page: (self.html || self.pages).then(|| page::Style {
                 deadline: self.deadline.as_ref().map(|(_, written)| written.clone()),
                 mail: None,
+                desk: self.pages.then(|| page::Desk { address: self.to.clone(), ..page::Desk::default() }),
             }),
             has_spectators: true,
             has_maps: true,

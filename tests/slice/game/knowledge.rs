@@ -296,3 +296,9 @@ fn rows<T: Serialize>(out: &mut impl std::io::Write, rows: impl Iterator<Item = 
     }
     out.write_all(if before == b"[" { b"[]" } else { b"]" })
 }
+
+impl playdeck::game::prelude::Choosing for View<'_> {
+    fn choices(&self) -> playdeck::choices::Choices {
+        playdeck::choices::Choices::default()
+    }
+}

@@ -24,7 +24,7 @@ use playdeck_base::audience::Reader;
 use playdeck_base::message::{Message, Severity};
 use playdeck_game::SentAhead;
 use playdeck_print::letter::Width;
-use playdeck_print::page::whole::due_by;
+use playdeck_print::page::due_by;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;

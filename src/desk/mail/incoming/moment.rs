@@ -3,7 +3,7 @@
 //! Source: RFC 5322, 3.3 and 4.3; RFC 4155; `docs/gamesmaster.md`, "Mail in".
 
 use mail_parser::DateTime;
-use playdeck_print::page::whole::due_by;
+use playdeck_print::page::due_by;
 use std::fmt;
 use std::str::FromStr;
 

@@ -63,7 +63,10 @@ impl Ours {
         let text = Options { letters: Some(Width::Own), ..of_player(player) };
         ours.learn(&made(&cards, &text));
         let mail = Mail::default();
-        let page = Options { page: Some(Style { deadline: None, mail: Some(mail) }), ..of_player(player) };
+        let page = Options {
+            page: Some(Style { deadline: None, mail: Some(mail), desk: None }),
+            ..of_player(player)
+        };
         if let Ok(lines) = html::lines(&made(&cards, &page)) {
             ours.learn(&lines.join("\n"));
         }

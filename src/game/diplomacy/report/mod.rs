@@ -2,6 +2,7 @@
 //!
 //! No rule is computed here; events and the position become lines.
 
+mod choices;
 pub mod outcome;
 mod provinces;
 pub mod rules_text;

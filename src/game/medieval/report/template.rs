@@ -193,3 +193,9 @@ fn ordinal(number: usize) -> String {
     };
     format!("{number}{ending}")
 }
+
+impl game::Choosing for View<'_> {
+    fn choices(&self) -> playdeck_print::choices::Choices {
+        playdeck_print::choices::Choices::default()
+    }
+}

@@ -1,0 +1,91 @@
+"""Enters plans on a page to play on by keys alone, as somebody without a pointer does: Tab to a control, Enter to press it.
+
+Called with the page and the plans as `plans.js` left them. Ends with an error if a sheet is not the one that was planned."""
+
+import json
+import sys
+
+from selenium import webdriver
+from selenium.webdriver.chrome.options import Options
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.keys import Keys
+
+# All that Tab reaches, in its sequence, and where the focus is among it; the heading of the choices stands before them.
+WHERE = """
+const all = [...document.querySelectorAll('a[href],button:not([disabled]),input,textarea,summary,[tabindex]')]
+  .filter((one) => one.offsetParent !== null || one.getClientRects().length)
+  .filter((one) => one.tabIndex >= 0 || one === document.activeElement);
+const wanted = arguments[0] === 'id' ? all.find((one) => one.id === arguments[1])
+  : all.find((one) => one.closest('#menu') && (one.tagName === 'INPUT' ? arguments[1] === null : one.textContent === arguments[1]));
+return [all.indexOf(document.activeElement), all.indexOf(wanted)];
+"""
+
+
+def main(page, plans):
+    options = Options()
+    for word in ("--headless=new", "--no-sandbox", "--disable-gpu", "--window-size=1300,1000"):
+        options.add_argument(word)
+    driver = webdriver.Chrome(options=options)
+    try:
+        lines = 0
+        for plan in plans:
+            lines += enter(driver, page, plan)
+        print(f"{len(plans)} plans with {lines} lines by keys")
+    finally:
+        driver.quit()
+
+
+def reach(driver, kind, what):
+    here, there = driver.execute_script(WHERE, kind, what)
+    if there < 0:
+        raise AssertionError(f"{kind} {what!r} is nowhere: " + driver.execute_script("return document.getElementById('menu').innerText"))
+    steps = there - here
+    actions = ActionChains(driver)
+    if steps < 0:
+        actions.key_down(Keys.SHIFT).send_keys(Keys.TAB * -steps).key_up(Keys.SHIFT)
+    else:
+        actions.send_keys(Keys.TAB * steps)
+    actions.perform()
+    here, there = driver.execute_script(WHERE, kind, what)
+    if here != there:
+        raise AssertionError(f"Tab does not lead to {kind} {what!r}")
+
+
+def press(driver, kind, what):
+    reach(driver, kind, what)
+    ActionChains(driver).send_keys(Keys.ENTER).perform()
+
+
+def enter(driver, page, plan):
+    driver.get("file://" + page)
+    driver.execute_script("try { localStorage.clear() } catch (_) {}")
+    driver.get("file://" + page)
+    told = json.loads(driver.execute_script("return document.getElementById('about').textContent"))["texts"]
+    spots = json.loads(driver.execute_script("return document.getElementById('choices').textContent"))["spots"]
+    for order in plan["orders"]:
+        press(driver, "id", f"piece{order['piece']}")
+        for answer in order["answers"]:
+            if "path" in answer:
+                for one in answer["path"]:
+                    press(driver, "text", f"{one['way']}: {spots[one['spot']][2]}")
+                if answer["isOpen"]:
+                    press(driver, "text", told["enough"])
+            elif "value" in answer:
+                reach(driver, "text", None)
+                ActionChains(driver).send_keys(answer["value"], Keys.ENTER).perform()
+            else:
+                press(driver, "text", answer["shown"] or told["enough"])
+    sheet = driver.execute_script("return document.getElementById('sheet').value")
+    if sheet != plan["wanted"]:
+        raise AssertionError(f"by keys:\n{sheet}\nplanned:\n{plan['wanted']}")
+    # It is there again when the page is opened again.
+    driver.get("file://" + page)
+    again = driver.execute_script("return document.getElementById('sheet').value")
+    if again != sheet:
+        raise AssertionError(f"opened again:\n{again}")
+    return len(plan["orders"])
+
+
+if __name__ == "__main__":
+    with open(sys.argv[2], encoding="utf-8") as file:
+        main(sys.argv[1], json.load(file))

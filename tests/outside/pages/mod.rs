@@ -1,0 +1,348 @@
+//! Pages to play on, as a browser shows them: what is entered by pointing, by keys and by typing is one sheet, which the
+//! mail takes and the play follows; what people wrote runs nothing; everybody can use them.
+
+use crate::common::deck;
+use crate::common::shell::{out, playdeck, status};
+use playdeck::page::SCRIPT;
+use serde_json::Value;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use tempfile::TempDir;
+
+mod words;
+
+pub use words::{the_script_is_linted, the_script_knows_no_game};
+
+/// Enters plans made by chance by pointing and by typing; runs in a copy of a page.
+const PLANS: &str = include_str!("plans.js");
+/// Enters the same plans by keys alone.
+const KEYS: &str = include_str!("keys.py");
+
+/// The positions of a game on which plans are made: a deck, and how many of its plays are played, all if 0; and a reader.
+struct Stand {
+    deck: &'static str,
+    plays: usize,
+    reader: &'static str,
+}
+
+const fn stand(deck: &'static str, plays: usize, reader: &'static str) -> Stand {
+    Stand { deck, plays, reader }
+}
+
+const DIPLOMACY: &[Stand] = &[
+    stand("diplomacy/first-year", 0, "AUSTRIA"),
+    stand("diplomacy/first-year", 1, "ENGLAND"),
+    stand("diplomacy/first-year", 3, "RUSSIA"),
+    stand("diplomacy/first-year", 2, "GERMANY"),
+    stand("diplomacy/fog", 0, "FRANCE"),
+];
+
+/// A position with the pages that its readers get.
+struct Played {
+    folder: TempDir,
+    /// The position, as cards.
+    position: String,
+    /// The play that is due.
+    due: String,
+    /// The page of the reader.
+    page: PathBuf,
+    reader: &'static str,
+}
+
+/// The first plays of a deck.
+fn first_plays(deck: &str, plays: usize) -> String {
+    let is_play = |line: &str| {
+        ["$MOVES", "$RETREAT", "$BUILD", "$TURN", "$ROUND"].iter().any(|word| line.starts_with(word))
+    };
+    let mut seen = 0;
+    let kept = deck.lines().take_while(|line| {
+        seen += usize::from(is_play(line));
+        plays == 0 || seen <= plays
+    });
+    let kept: Vec<&str> = kept.filter(|line| *line != "$END").collect();
+    kept.join("\n") + "\n$END\n"
+}
+
+impl Played {
+    fn of(stand: &Stand) -> Self {
+        let folder = TempDir::new().unwrap();
+        let deck = first_plays(&deck(stand.deck), stand.plays);
+        let pages = folder.path().join("pages");
+        let made = playdeck(&["burst", "--pages", "--to", "gm@host.example", pages.to_str().unwrap()], &deck);
+        assert!(status(&made) <= 4, "{}: {}", stand.deck, String::from_utf8_lossy(&made.stderr));
+        let own = pages.join(playdeck::stream::burst::key(stand.reader));
+        let mut files: Vec<PathBuf> = fs::read_dir(&own).unwrap().map(|file| file.unwrap().path()).collect();
+        files.sort();
+        files.retain(|file| !file.ends_with("index.html"));
+        let page = files.pop().unwrap();
+        let text = fs::read_to_string(&page).unwrap();
+        assert!(text.contains(SCRIPT), "{} has nothing to order for {}", stand.deck, stand.reader);
+        let position = out(&playdeck(&["--emit", "punch"], &deck));
+        let about = data(&text, "about");
+        let due = about["subject"].as_str().unwrap().to_owned();
+        Self { folder, position, due, page, reader: stand.reader }
+    }
+
+    fn text(&self) -> String {
+        fs::read_to_string(&self.page).unwrap()
+    }
+
+    /// A copy of the page without its policy, with something at its end.
+    fn copy(&self, name: &str, end: &str) -> PathBuf {
+        let text = self.text();
+        let (before, rest) = text.split_once("<meta http-equiv=\"Content-Security-Policy\"").unwrap();
+        let (_, rest) = rest.split_once(">\n").unwrap();
+        let place = self.folder.path().join(name);
+        let end = format!("{end}</body>");
+        fs::write(&place, format!("{before}{}", rest.replacen("</body>", &end, 1))).unwrap();
+        place
+    }
+}
+
+/// JSON in a page.
+fn data(page: &str, id: &str) -> Value {
+    let (_, rest) = page.split_once(&format!("<script type=\"application/json\" id=\"{id}\">")).unwrap();
+    serde_json::from_str(rest.split_once("</script>").unwrap().0).unwrap()
+}
+
+/// The page as a browser leaves it.
+pub fn dumped(page: &Path, profile: &Path, size: &str) -> String {
+    let shown = Command::new("chromium")
+        .args(["--headless", "--no-sandbox", "--disable-gpu", "--virtual-time-budget=600000", "--dump-dom"])
+        .arg(format!("--window-size={size}"))
+        .arg(format!("--user-data-dir={}", profile.display()))
+        .arg(format!("file://{}", page.display()))
+        .output()
+        .unwrap();
+    String::from_utf8_lossy(&shown.stdout).into_owned()
+}
+
+/// What a script left in a page behind a word.
+fn left(dump: &str, word: &str) -> Value {
+    let text = dump.split(&format!("{word} ")).nth(1).and_then(|text| text.split(" END").next());
+    let text = text.unwrap_or_else(|| panic!("{}", &dump[dump.len().saturating_sub(3_000)..]));
+    let text =
+        text.replace("&lt;", "<").replace("&gt;", ">").replace("&nbsp;", "\u{a0}").replace("&amp;", "&");
+    serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}"))
+}
+
+/// Plans of a position, entered by pointing and by typing, as the page shows both.
+fn planned(played: &Played, seed: u32, plans: usize) -> Vec<Value> {
+    let script = PLANS.replace("SEED", &seed.to_string()).replace("PLANS", &plans.to_string());
+    let copy = played.copy("plans.html", &format!("<script>{script}</script>"));
+    let dump = dumped(&copy, &played.folder.path().join("profile"), "1300,1000");
+    assert!(!dump.contains("FAILED "), "{}", dump.split("FAILED ").nth(1).unwrap());
+    left(&dump, "RESULT").as_array().unwrap().clone()
+}
+
+/// One sheet whichever way it was entered, and the page shows the same of both.
+fn is_one_sheet(plan: &Value) {
+    let wanted = &plan["wanted"];
+    assert_eq!(&plan["pointed"]["sheet"], wanted, "{plan}");
+    assert_eq!(&plan["typed"]["sheet"], wanted);
+    assert_eq!(plan["pointed"], plan["typed"], "{plan}");
+}
+
+/// The mail takes a sheet without a warning, and so does the play.
+fn is_taken(played: &Played, sheet: &str) {
+    let place = |name: &str| played.folder.path().join(name);
+    fs::write(place("game.pos"), &played.position).unwrap();
+    fs::write(place("game.roster"), format!("GM gm@host.example\n{} reader@host.example\n", played.reader))
+        .unwrap();
+    let message = format!(
+        "From: reader@host.example\nTo: gm@host.example\nSubject: {}\nDate: Mon, 30 Nov 2026 10:00:00 +0000\nMessage-ID: \
+         <a@host.example>\n\n{sheet}",
+        played.due
+    );
+    fs::write(place("mail.eml"), message).unwrap();
+    let [position, roster, list, mail] = ["game.pos", "game.roster", "mail.list", "mail.eml"].map(place);
+    let text = |place: &PathBuf| place.to_str().unwrap().to_owned();
+    let taken = playdeck(
+        &[
+            "mail",
+            "--roster",
+            &text(&roster),
+            "--position",
+            &text(&position),
+            "--list",
+            &text(&list),
+            &text(&mail),
+        ],
+        "",
+    );
+    let listed = fs::read_to_string(&list).unwrap_or_default();
+    let deck = out(&taken);
+    for line in sheet.lines().filter(|line| !line.is_empty()) {
+        let is_there = deck.lines().any(|card| card.trim() == line.trim());
+        assert!(is_there, "{line} of\n{sheet}\nis not in\n{deck}\n{listed}");
+    }
+    let is_warned = |text: &str| {
+        text.split_whitespace().any(|word| {
+            let word = word.trim_end_matches(':');
+            word.len() >= 7
+                && word.ends_with(['W', 'E', 'S'])
+                && word[3..word.len() - 1].bytes().all(|letter| letter.is_ascii_digit())
+                && word[..3].bytes().all(|letter| letter.is_ascii_uppercase())
+        })
+    };
+    assert!(!is_warned(&listed), "{sheet}\n{listed}");
+    let letter = playdeck(&["check", "--for", played.reader], &deck);
+    let read = out(&letter);
+    assert!(status(&letter) == 0 && !is_warned(&read), "{sheet}\n{}", read);
+}
+
+/// Plans of a game by pointing and by typing.
+fn plans(stands: &[Stand], each: usize) {
+    let mut lines = 0;
+    for (at, stand) in stands.iter().enumerate() {
+        let played = Played::of(stand);
+        for plan in planned(&played, u32::try_from(at).unwrap() + 1901, each) {
+            is_one_sheet(&plan);
+            if plan["orders"].as_array().unwrap().is_empty() {
+                continue;
+            }
+            is_taken(&played, plan["wanted"].as_str().unwrap());
+            lines += plan["orders"].as_array().unwrap().len();
+        }
+    }
+    println!("{} plans with {lines} lines", stands.len() * each);
+    assert!(lines > stands.len() * each, "{lines}");
+}
+
+pub fn plans_of_diplomacy() {
+    plans(DIPLOMACY, 40);
+}
+
+/// The Python of Debian, for which the driver is packed.
+const PYTHON: &str = "/usr/bin/python3";
+
+/// Whether the machine's own Python can drive a browser.
+pub fn drives() -> bool {
+    let asked = Command::new(PYTHON).args(["-c", "import selenium"]).output();
+    asked.is_ok_and(|asked| asked.status.success())
+}
+
+/// Plans entered by keys alone: what a browser's driver sends, from the first control of the page on.
+fn keyed(stands: &[Stand], each: usize) {
+    for (at, stand) in stands.iter().enumerate() {
+        let played = Played::of(stand);
+        let plans = planned(&played, u32::try_from(at).unwrap() + 77, each);
+        let place = |name: &str| played.folder.path().join(name);
+        fs::write(place("plans.json"), serde_json::to_string(&plans).unwrap()).unwrap();
+        fs::write(place("keys.py"), KEYS).unwrap();
+        let run = Command::new(PYTHON)
+            .args([place("keys.py"), played.page.clone(), place("plans.json")])
+            .output()
+            .unwrap();
+        let told = String::from_utf8_lossy(&run.stdout).into_owned();
+        let wrong = String::from_utf8_lossy(&run.stderr).into_owned();
+        assert!(run.status.success(), "{}: {told}\n{wrong}", stand.deck);
+        println!("{} {}: {}", stand.deck, stand.reader, told.trim());
+    }
+}
+
+pub fn plans_by_keys() {
+    keyed(DIPLOMACY, 8);
+}
+
+/// The rules of WCAG 2.2 AA that a program can check, in light, in dark, on a telephone and on a desk.
+pub fn everybody_can_use_them() {
+    let axe = fs::read_to_string(axe().unwrap()).unwrap();
+    let run = "axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'], iframes: false})
+        .then((found) => { document.body.textContent = 'RESULT ' + JSON.stringify({
+            violations: found.violations.map((one) => [one.id, one.nodes.map((node) => node.html.slice(0, 200))]),
+            incomplete: found.incomplete.map((one) => [one.id, one.nodes.length, one.nodes[0].html.slice(0, 200)]),
+            passes: found.passes.length}) + ' END'; });";
+    for stand in DIPLOMACY.iter().take(2) {
+        let played = Played::of(stand);
+        // A piece is chosen, so that its choices are there as well.
+        let press = "document.querySelector('#list button').click();";
+        let copy = played.copy("axe.html", &format!("<script>{axe}</script><script>{press}{run}</script>"));
+        for size in ["390,900", "1300,1000"] {
+            let dump = dumped(&copy, &played.folder.path().join("profile"), size);
+            let found = left(&dump, "RESULT");
+            assert!(
+                found["violations"].as_array().unwrap().is_empty(),
+                "{} {size}: {}",
+                stand.deck,
+                brief(&found["violations"])
+            );
+            let known = |one: &&Value| !NAMED.contains(&one[0].as_str().unwrap());
+            let open: Vec<&Value> = found["incomplete"].as_array().unwrap().iter().filter(known).collect();
+            assert!(open.is_empty(), "{} {size}: {open:?}", stand.deck);
+            assert!(found["passes"].as_u64().unwrap() > 20, "{found}");
+        }
+    }
+}
+
+/// What was found, and where first.
+fn brief(found: &Value) -> String {
+    let one = |one: &Value| format!("{} {} {}", one[0], one[1].as_array().map_or(0, Vec::len), one[1][0]);
+    found.as_array().unwrap().iter().map(one).collect::<Vec<_>>().join("\n")
+}
+
+/// What the program cannot judge by itself, and who does.
+const NAMED: &[&str] = &[
+    // Texts over the picture: `letters_over_the_board_can_be_read` counts their contrast.
+    "color-contrast",
+];
+
+/// The file of axe-core, below the folder of builds.
+pub fn axe() -> Option<PathBuf> {
+    let target = PathBuf::from(env!("CARGO_BIN_EXE_playdeck"));
+    let found = target.ancestors().map(|folder| folder.join("axe/node_modules/axe-core/axe.min.js"));
+    found.into_iter().find(|file| file.is_file())
+}
+
+/// Names, titles and press of markup run nothing and ask for nothing.
+pub fn markup_runs_nothing() {
+    let bad = "<img src=x onerror=alert(1)>";
+    let mut text = String::new();
+    write!(text, "$JOB A,TITLE='<script>alert(1)</script>'\n$INIT DIPLOMACY,RULES=STANDARD,SEED=5\n")
+        .unwrap();
+    for name in ["'<b>Anne</b>'", "B", "C", "D", "E", "F", "G"] {
+        writeln!(text, "{name}").unwrap();
+    }
+    write!(
+        text,
+        "$MOVES SPRING, 1901\n$MESSAGE TO AUSTRIA\n{bad}\n</script><script>alert(1)</script>\n$END\n"
+    )
+    .unwrap();
+    let folder = TempDir::new().unwrap();
+    let pages = folder.path().join("pages");
+    playdeck(&["burst", "--pages", pages.to_str().unwrap()], &text);
+    let log = folder.path().join("net.log");
+    let mut count = 0;
+    for file in fs::read_dir(pages.join("austria")).unwrap() {
+        let file = file.unwrap().path();
+        let shown = Command::new("chromium")
+            .args([
+                "--headless",
+                "--no-sandbox",
+                "--disable-gpu",
+                "--virtual-time-budget=20000",
+                "--dump-dom",
+            ])
+            .arg(format!("--user-data-dir={}", folder.path().join("profile").display()))
+            .arg(format!("--log-net-log={}", log.display()))
+            .arg("--enable-logging=stderr")
+            .arg(format!("file://{}", file.display()))
+            .output()
+            .unwrap();
+        let page = String::from_utf8_lossy(&shown.stdout).into_owned();
+        let told = String::from_utf8_lossy(&shown.stderr).into_owned();
+        // A script that ran would have stopped at its alert, and one that the policy stopped is told on the console.
+        assert!(!told.contains("Content Security Policy") && !told.contains("CONSOLE"), "{told}");
+        assert!(page.contains("</html>") && !page.contains("<img") && !page.contains("<b>"), "{page}");
+        let scripts = page.matches("<script").count();
+        let own =
+            page.matches("<script type=\"application/json\"").count() + page.matches("<script>//").count();
+        assert_eq!(scripts, own, "{}", file.display());
+        let asked = fs::read_to_string(&log).unwrap_or_default();
+        assert!(!asked.contains("http://x") && !asked.contains("/x\""), "{}", file.display());
+        count += 1;
+    }
+    assert_eq!(count, 3);
+}
