@@ -97,8 +97,13 @@ impl<'s> Game<'s> {
 
     /// The game at a position, with what its mail is read by.
     pub fn desk<'t>(&'t self, position: &'t [u8], cutoff: Option<(Timestamp, Timestamp)>) -> Desk<'t> {
-        let pages = Pages::of(self);
+        let pages = self.pages();
         Desk { settings: &self.settings, roster: &self.roster, position, others: &self.others, cutoff, pages }
+    }
+
+    /// The game's pages to play on, if there are any.
+    pub fn pages(&self) -> Option<Pages<'_>> {
+        Pages::of(self.store, &self.settings, self.outgoing())
     }
 
     /// When a message came.

@@ -1,15 +1,14 @@
 //! The game's pages to play on, in the folder `pages`, which a web server may show. The folder of each reader has a word in
 //! its name that nobody else can guess.
 
-use crate::desk::INPUT;
-use crate::game::Game;
 use crate::outgoing::Outgoing;
+use crate::settings::Settings;
 use crate::store::{self, Store};
 use jiff::Timestamp;
+use playdeck_cards::card::Input;
 use playdeck_desk::mail::outgoing::Shelves;
 use playdeck_desk::stream::shelf::{self, Shelf};
 use playdeck_desk::stream::{Options, burst};
-use playdeck_print::page::{self, Style};
 use std::collections::BTreeMap;
 use std::{fmt, io};
 
@@ -26,9 +25,8 @@ pub struct Pages<'t> {
 
 impl<'t> Pages<'t> {
     /// The pages of a game; none if its settings ask for none.
-    pub fn of(game: &'t Game<'_>) -> Option<Self> {
-        let at = game.settings.pages.as_deref()?;
-        Some(Self { store: game.store, outgoing: game.outgoing(), at })
+    pub fn of(store: &'t Store, settings: &'t Settings, outgoing: Outgoing<'t>) -> Option<Self> {
+        settings.pages.as_deref().map(|at| Self { store, outgoing, at })
     }
 
     /// The name of a reader's folder.
@@ -42,24 +40,22 @@ impl<'t> Pages<'t> {
     }
 
     /// Writes everybody's pages of a deck, again if they are there. `due` is when the next orders are due.
-    pub fn write(&self, deck: &[u8], due: Option<Timestamp>) -> io::Result<()> {
+    pub fn write(&self, deck: &[u8], input: Input, due: Option<Timestamp>) -> io::Result<()> {
         let settings = self.outgoing.settings;
-        let desk = page::Desk { address: Some(settings.address.clone()), ..page::Desk::default() };
         let deadline = due.map(|due| settings.plays.written_at(due));
-        let style = Style { deadline, mail: None, desk: Some(desk) };
-        let options = Options { input: INPUT, page: Some(style), ..Options::default() };
+        let options = Options::of_pages(input, &settings.address, deadline);
         let mut shelves: BTreeMap<String, Shelf> = BTreeMap::new();
         burst::burst(deck, &options, |share| {
-            let mut shelf = match shelves.remove(&share.key) {
-                Some(shelf) => shelf,
+            let mut pages = match shelves.remove(&share.key) {
+                Some(known) => known,
                 None => self.shelf(&share.key)?,
             };
-            shelf.put(&share, &mut self.place(&share.key)?)?;
-            shelves.insert(share.key.clone(), shelf);
+            pages.put(&share, &mut self.place(&share.key)?)?;
+            shelves.insert(share.key.clone(), pages);
             Ok(0)
         })?;
-        for (key, shelf) in &shelves {
-            shelf.list(&mut self.place(key)?)?;
+        for (key, pages) in &shelves {
+            pages.list(&mut self.place(key)?)?;
         }
         Ok(())
     }

@@ -1,9 +1,8 @@
 //! A week that was played: how it is claimed, and what follows from it.
 
-use crate::desk::{Played, digits_of};
+use crate::desk::{INPUT, Played, digits_of};
 use crate::game::Game;
 use crate::messages as say;
-use crate::pages::Pages;
 use crate::store::{ActFile, Mail, Store, Week};
 use jiff::Timestamp;
 use playdeck_base::message::{Log, Severity, counted};
@@ -125,10 +124,10 @@ pub fn finish(game: &mut Game<'_>, week: &Week, log: &mut Log) -> io::Result<()>
     }
     let Some(facts) = self::facts(game.store, week)? else { return Ok(()) };
     // Letters say where the pages are, so that these come first.
-    if let Some(pages) = Pages::of(game)
+    if let Some(pages) = game.pages()
         && let Some(deck) = game.store.of_week(week, "deck")?
     {
-        pages.write(&deck, facts.due)?;
+        pages.write(&deck, INPUT, facts.due)?;
     }
     let mut count = 0_u64;
     let is_sent =

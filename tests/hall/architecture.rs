@@ -15,12 +15,13 @@ use std::path::{Path, PathBuf};
 
 /// Every room, and the rooms that it may name. A room may always name itself. Each crate is one room, but for those of
 /// [`DIVIDED`].
-const ROOMS: [(&str, &[&str]); 30] = [
+const ROOMS: [(&str, &[&str]); 31] = [
     ("audience", &[]),
     ("card", &["code", "message", "record", "secret"]),
     ("code", &["message", "text"]),
     ("deck", &["card", "message", "operand", "punch", "record", "secret", "train", "workers"]),
     ("dice", &[]),
+    ("choices", &[]),
     ("document", &["text"]),
     (
         "filter",
@@ -32,6 +33,7 @@ const ROOMS: [(&str, &[&str]); 30] = [
     (
         "game",
         &[
+            "choices",
             "card",
             "deck",
             "dice",
@@ -60,11 +62,12 @@ const ROOMS: [(&str, &[&str]); 30] = [
     ("markup", &[]),
     ("message", &[]),
     ("operand", &["message"]),
-    ("page", &["audience", "document", "listing", "markup", "spool"]),
+    ("page", &["audience", "choices", "document", "listing", "markup", "picture", "spool"]),
     ("picture", &["markup"]),
     (
         "play",
         &[
+            "choices",
             "audience",
             "card",
             "deck",

@@ -263,7 +263,7 @@ impl Played {
         let has_pages = !matches!(to.reader, Reader::Player(_)) || letter::has_own(&self.letters, &to.reader);
         let shelves = asked.shelves.filter(|_| has_pages && !play.is_empty());
         let lies = shelves.map(|shelves| shelves.address(&to.key, &plays));
-        let plan = match &self.pages {
+        let attached = match &self.pages {
             Some(pages) if asked.has_plan && !sheet.is_empty() => {
                 self.plan(pages, desk, to, deadline, &play)?
             }
@@ -271,7 +271,7 @@ impl Played {
         };
         let frame = Frame {
             first: deadline.map(|deadline| format!("Orders are due by {}.", due_by(deadline))),
-            page: match (&lies, &plan) {
+            page: match (&lies, &attached) {
                 (Some(_), _) => Some("Your page to play on:".to_owned()),
                 (None, Some((name, _))) => Some(format!(
                     "The attached page {name} is one to play on: save it, open it in a browser, choose your orders, and \
@@ -299,7 +299,7 @@ impl Played {
             Some(listing) => Some((format!("{}.pdf", to.key), printed(listing, &to.reader)?)),
             None => None,
         };
-        Ok(Some(Body { text, pdf, plan, ..page }))
+        Ok(Some(Body { text, pdf, plan: attached, ..page }))
     }
 
     /// The page to play on, and the name of its file. None if nothing can be chosen on it.

@@ -76,6 +76,13 @@ impl Default for Options {
 }
 
 impl Options {
+    /// For pages to play on: the address for orders, and when they are due.
+    pub fn of_pages(input: Input, address: &str, deadline: Option<String>) -> Self {
+        let desk = page::Desk { address: Some(address.to_owned()), ..page::Desk::default() };
+        let style = page::Style { deadline, mail: None, desk: Some(desk) };
+        Self { input, page: Some(style), ..Self::default() }
+    }
+
     /// The settings for each deck.
     fn settings(&self, positions: Positions) -> Settings {
         Settings {
