@@ -44,6 +44,17 @@ pub trait Exchange: Game {
 
     /// The message on where a saved game and the same game as played here begin to differ, if they do.
     fn first_difference(theirs: &Self::Saved, ours: &Self::Saved) -> Option<Message>;
+
+    /// A position with other choices of rules, each as `$INIT` writes them. Where a saved game and ours differ, one of them
+    /// may be why.
+    fn otherwise(_: &Self::Position) -> Vec<(String, Self::Position)> {
+        Vec::new()
+    }
+
+    /// The message that with such choices the two do not differ.
+    fn explained(_: &Self::Saved, _: &str) -> Option<Message> {
+        None
+    }
 }
 
 /// What the hall keeps about a game beside its position.

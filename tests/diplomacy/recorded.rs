@@ -591,6 +591,33 @@ fn another_board_than_ours_is_told_with_its_phase() {
 }
 
 #[test]
+fn what_became_of_an_order_here_is_told_where_it_succeeded_there() {
+    let mut history = as_webdiplomacy(&saved("first-year", "7"), false);
+    let units = history["phases"][1]["units"].as_array_mut().unwrap();
+    let vienna = units.iter_mut().find(|unit| unit["terrID"] == json!(number("VIE"))).unwrap();
+    vienna["terrID"] = json!(number("GAL"));
+    let (_, notes) = imported(&history.to_string()).unwrap();
+    assert!(notes[0].contains("A VIE - GAL ended here in: bounce"), "{notes:?}");
+    assert_eq!(notes.len(), 1, "{notes:?}");
+}
+
+#[test]
+fn another_rule_by_which_a_game_was_played_is_named() {
+    let deck = "$INIT RULES=STANDARD,SEED=9254408394320685353\nA\nB\nC\nD\nE\nF\nG\n\
+                $MOVES SPRING, 1901\n$GERMANY\nF KIE - BAL\n$MOVES FALL, 1901\n$GERMANY\n\
+                A BER - KIE VIA CONVOY\nF BAL STANDS\n$END\n";
+    let Ok(Turned::Games { file, .. }) = exchange::export(deck.as_bytes(), &Input::default()) else {
+        panic!("{deck}")
+    };
+    let mut game: Value = serde_json::from_slice(&file).unwrap();
+    game.as_object_mut().unwrap().remove("playdeck");
+    let (cards, notes) = imported(&game.to_string()).unwrap();
+    assert!(notes[0].contains("DIP205W") && notes[1].contains("DIP386I With VIA=REQUIRED"), "{notes:?}");
+    // The deck is the same as before.
+    assert!(cards.contains("OPTIONAL,REMOVAL=HOME"), "{cards}");
+}
+
+#[test]
 fn what_is_damaged_is_refused_with_its_place() {
     let game = saved("whole-game", "7");
     let history = as_webdiplomacy(&game, false).to_string();

@@ -334,7 +334,14 @@ fn parted() -> String {
     let elsewhere = String::from_utf8(file)
         .unwrap()
         .replace(r#"["A BUR","A MAR","F MAO"]"#, r#"["A BUR","A MAR","F IRI"]"#);
-    imported(&elsewhere, "diplomacy")
+    // An army that was told to go by convoy could march there, and here it must not.
+    let ordered = "$INIT RULES=STANDARD,SEED=9254408394320685353\nA\nB\nC\nD\nE\nF\nG\n$MOVES SPRING, 1901\n\
+                   $GERMANY\nF KIE - BAL\n$MOVES FALL, 1901\n$GERMANY\nA BER - KIE VIA CONVOY\n$END\n";
+    let Ok(Turned::Games { file, .. }) = exchange::export(ordered.as_bytes(), &Input::default()) else {
+        unreachable!("the deck plays")
+    };
+    let by_convoy = String::from_utf8(file).unwrap().replace("\"playdeck\":", "\"was\":");
+    imported(&elsewhere, "diplomacy") + &imported(&by_convoy, "diplomacy")
 }
 
 /// The messages for a saved game of another program.

@@ -4,6 +4,8 @@
 //! Two leagues are the same for one of the players: the same letters come to them, but for the names that identify a
 //! message. With hidden names the others change their places; in fog those far away do other things.
 
+#![allow(clippy::format_collect, clippy::format_push_string, reason = "texts of tests are small")]
+
 use crate::club::{Club, GM, Sent, address, mail};
 use crate::games::GAMES;
 use crate::plays::Chance;
@@ -90,7 +92,10 @@ fn written(power: usize, day: &str, chance: &mut Chance, guesses: bool) -> Writt
             5 => text.push(format!("BROADCAST\nThe {day} is a fine day.\nENDPRESS")),
             6 => text.push((*chance.one(&ASKED)).to_owned()),
             7 => {
-                text.push(format!("PRESS TO EFT\nNo more war.\nENDPRESS\n{}", chance.one(&["VOTE DRAW", ""])))
+                text.push(format!(
+                    "PRESS TO EFT\nNo more war.\nENDPRESS\n{}",
+                    chance.one(&["VOTE DRAW", ""])
+                ));
             }
             8 => text.push(format!("${other}\n{}", chance.one(ORDERS[power]))),
             9 => text.push(format!("PRESS TO {}\nAre you there?\nENDPRESS", chance.one(&PERSONS).0)),

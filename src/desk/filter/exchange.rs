@@ -142,7 +142,12 @@ impl ExchangeVisitor for ToDecks<'_> {
                 follow::<G>(&mut imported.position, quirks)?;
             }
             let deck = to_deck(&imported, self.control)?;
-            notes.extend(first_difference::<G>(&imported.saved, &deck, self.control)?);
+            let difference = first_difference::<G>(&imported.saved, &deck, self.control)?;
+            let is_other = difference.is_some();
+            notes.extend(difference);
+            if is_other {
+                notes.extend(explanation(&mut imported, self.control)?);
+            }
             notes.absorb(imported.mended);
             cards.extend(deck);
         }
@@ -199,6 +204,19 @@ fn job_card<G: Exchange>(called: &GameLabel, control: char) -> Vec<String> {
 #[serde(rename_all = "UPPERCASE")]
 struct Titled {
     title: Title,
+}
+
+/// With which other choices of rules a saved game and ours do not differ, if there are any: the first that are found.
+fn explanation<G: Exchange>(imported: &mut Imported<G>, control: char) -> Result<Option<Message>, Message> {
+    for (choices, position) in G::otherwise(&imported.position) {
+        let own = std::mem::replace(&mut imported.position, position);
+        let deck = to_deck(imported, control);
+        imported.position = own;
+        if first_difference::<G>(&imported.saved, &deck?, control)?.is_none() {
+            return Ok(G::explained(&imported.saved, &choices));
+        }
+    }
+    Ok(None)
 }
 
 /// Plays a deck made of a saved game, and says where the two differ. The error says why nobody could play it: a position

@@ -19,7 +19,9 @@ pub fn first_difference(theirs: &SavedGame, ours: &SavedGame) -> Option<Message>
     let mut phases = theirs.phases.iter().enumerate();
     let (parted, after) = phases.find(|(index, phase)| !is_same(*index, phase))?;
     let play = theirs.phases.get(parted.saturating_sub(1))?;
-    let difference = difference(after, ours.phases.get(parted));
+    let here = parted.checked_sub(1).and_then(|before| ours.phases.get(before));
+    let mut difference = difference(after, ours.phases.get(parted));
+    difference.push_str(&reasons(after, ours.phases.get(parted), here));
     Some(say::parted(&plain(&theirs.id), &plain(&play.name), &plain(&after.name), &difference))
 }
 
@@ -58,6 +60,32 @@ fn difference(theirs: &SavedPhase, ours: Option<&SavedPhase>) -> String {
     all.truncate(NAMED);
     let named = plain_all(&all.join("; "));
     if more == 0 { named } else { format!("{named}; and {more} more") }
+}
+
+/// What became here of the orders that would have led to units which only the other game has.
+fn reasons(theirs: &SavedPhase, ours: Option<&SavedPhase>, played: Option<&SavedPhase>) -> String {
+    let (Some(ours), Some(played)) = (ours, played) else { return String::new() };
+    let mut all = Vec::new();
+    for (power, units) in &theirs.state.units {
+        let (here, given) =
+            (of(&ours.state.units, *power), played.orders.get(power).and_then(Option::as_ref));
+        for unit in only_in(&of(&theirs.state.units, *power), &here) {
+            let Some(at) = unit.split(' ').nth(1).filter(|_| units.contains(unit)) else { continue };
+            let leads = |order: &&String| {
+                order.trim_end_matches(" VIA").strip_suffix(at).is_some_and(|rest| {
+                    let words: Vec<&str> = rest.split_whitespace().collect();
+                    matches!(words.as_slice(), [_, _, "-" | "R"])
+                })
+            };
+            let Some(order) = given.into_iter().flatten().find(leads) else { continue };
+            let mover: Vec<&str> = order.split(' ').take(2).collect();
+            let results = played.results.get(&mover.join(" ")).map(|words| words.join(", "));
+            let results = results.filter(|words| !words.is_empty());
+            all.extend(results.map(|words| format!("; {order} ended here in: {words}")));
+        }
+    }
+    all.truncate(NAMED);
+    plain_all(&all.concat())
 }
 
 /// The powers of which one of two phases tells anything.

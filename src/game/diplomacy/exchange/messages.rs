@@ -11,6 +11,7 @@ playdeck_base::catalogue! { "DIP";
     board_elsewhere(id: &str) = 208 Severe "Saved games have no homes that powers chose, no fog and no hidden names; the game {id} has such and was not exported.";
     routes_elsewhere(id: &str) = 382 Information "The game {id} is played with ROUTE=BINDING, which other programs do not know; if it is played there, its results may differ.";
     map_elsewhere(map: &str, id: &str) = 383 Information "The map {map} of the game {id} is none that the Python package brings along; it needs a map file of that name.";
+    explained(choices: &str, game: &str) = 386 Information "With {choices} the deck leads to the boards of the game {game} throughout, so that game was played by that rule.";
     line_refused(line: usize, what: &str, fault: &str) = 384 Severe "Line {line} of the {what} cannot be read: {fault}; nothing was imported.";
     too_large(most: usize) = 385 Severe "A recorded game of more than {most} bytes is not read; nothing was imported.";
 }
