@@ -143,7 +143,9 @@ impl Game for Diplomacy {
     fn standing(view: &View<'_>) -> Standing {
         let position = view.position();
         let is_known = |power: &Power| !position.is_in_fog() || view.viewer == Viewer::Player(*power);
-        let centers = |power: Power| (power.name().to_owned(), position.centers.of(power).len() as u64);
+        let centers = |power: Power| {
+            (power.name().to_owned(), i64::try_from(position.centers.of(power).len()).unwrap_or(i64::MAX))
+        };
         Standing {
             what: "Centers".to_owned(),
             rows: position.powers().filter(is_known).map(centers).collect(),

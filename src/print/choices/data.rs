@@ -19,6 +19,7 @@ pub fn data(choices: &Choices) -> String {
     }
     let mut typed = choices.clone();
     (typed.steps, typed.spots, typed.nets) = (Vec::new(), Vec::new(), Vec::new());
+    typed.tolls.clear();
     typed.pieces.iter_mut().for_each(|piece| piece.spot = None);
     text(&typed)
 }

@@ -7,6 +7,6 @@ use serde::{Deserialize, Serialize};
 pub struct Standing {
     /// What is counted: `Centers`.
     pub what: String,
-    /// Who has how many.
-    pub rows: Vec<(String, u64)>,
+    /// Who has how many; some games count below zero.
+    pub rows: Vec<(String, i64)>,
 }

@@ -81,7 +81,7 @@ fn standing(standing: &Standing, output: &mut dyn Write) -> io::Result<()> {
         output,
         "<section>\n<h2>Standing</h2>\n<table class=\"n\">\n<thead><tr><th scope=\"col\">Who</th><th scope=\"col\" class=\"r\">{what}</th></tr></thead>\n<tbody>"
     )?;
-    let mut rows: Vec<&(String, u64)> = standing.rows.iter().collect();
+    let mut rows: Vec<&(String, i64)> = standing.rows.iter().collect();
     rows.sort_by_key(|(_, number)| std::cmp::Reverse(*number));
     for (name, number) in rows {
         writeln!(output, "<tr><th scope=\"row\">{}</th><td class=\"r\">{number}</td></tr>", escaped(name))?;
@@ -115,11 +115,11 @@ fn chart(pages: &[Listed], output: &mut dyn Write) -> io::Result<()> {
     }
     let number =
         |entry: &Entry, name: &str| entry.standing.rows.iter().find(|row| row.0 == name).map(|row| row.1);
-    let most =
-        pages.iter().flat_map(|(_, entry)| &entry.standing.rows).map(|row| row.1).max().unwrap_or(0).max(1);
+    let all = || pages.iter().flat_map(|(_, entry)| &entry.standing.rows).map(|row| row.1);
+    let (least, most) = (all().min().unwrap_or(0).min(0), all().max().unwrap_or(0).max(1));
     let high = HIGH.max(TOP + BELOW + NAME * i32::try_from(names.len()).unwrap_or(i32::MAX));
     let x = |at: usize| scaled(LEFT, WIDE - RIGHT, at as u64, (pages.len() - 1) as u64);
-    let y = |number: u64| scaled(high - BELOW, TOP, number, most);
+    let y = |number: i64| scaled(high - BELOW, TOP, number.abs_diff(least), most.abs_diff(least));
     let title = format!("{} after each play", latest.standing.what);
     let mut svg = Svg::new(WIDE, high, &title);
     svg.open(
@@ -129,7 +129,7 @@ fn chart(pages: &[Listed], output: &mut dyn Write) -> io::Result<()> {
     let (left, right, floor) = (LEFT, WIDE - RIGHT, high - BELOW);
     let axis = format!("M{left} {TOP}V{floor}H{right}");
     svg.leaf("path", &[("d", &axis)]);
-    for mark in [0, most / 2, most] {
+    for mark in [least, 0, most / 2, most].into_iter().skip(usize::from(least == 0)) {
         let text: &dyn Display = &(y(mark) + 5);
         svg.text(
             "text",
@@ -202,6 +202,29 @@ fn scaled(from: i32, to: i32, number: u64, of: u64) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn numbers_below_zero_are_in_the_table_and_in_the_chart() {
+        let page = |number: i64| {
+            let rows = vec![("ANNE".to_owned(), number), ("BEN".to_owned(), 10)];
+            let standing = Standing { what: "Victory points".to_owned(), rows };
+            let entry = Entry { name: "MEDIEVAL".to_owned(), play: format!("ROUND {number}"), standing };
+            (format!("{number}.html"), entry)
+        };
+        let mut list = Vec::new();
+        write(&[page(0), page(-50)], &mut list).unwrap();
+        let list = String::from_utf8(list).unwrap();
+        assert!(list.contains(">-50</td>") && list.contains("ANNE -50"), "{list}");
+        // Where the chart has 10, 0 and -50: the highest, between, and the lowest.
+        let marks = |number: &str| {
+            let mark = list
+                .lines()
+                .find(|line| line.contains("text-anchor") && line.contains(&format!(">{number}</text>")));
+            let (_, rest) = mark.unwrap().split_once(" y=\"").unwrap();
+            rest.split_once('"').unwrap().0.parse::<i32>().unwrap()
+        };
+        assert!(marks("10") < marks("0") && marks("0") < marks("-50"));
+    }
 
     #[test]
     fn a_page_says_what_the_list_needs() {

@@ -42,111 +42,243 @@
     return words[part];
   }).join('').trim();
 
-  // Where a piece stands and with which step it begins, behind some of its lines.
-  const standing = (piece, before) => {
-    const state = { spot: pieces[piece].spot, step: pieces[piece].first };
+  // The line of a piece behind which its next lines are those of somebody else, as long as these have no end.
+  const open = (piece, before) => {
+    let found = null;
     for (const line of before) {
-      if (line.piece !== piece || !line.way) continue;
-      const { order, places } = line.way;
-      if (order.goes !== undefined && places[order.goes].length) state.spot = last(places[order.goes]);
-      if (order.then !== undefined) state.step = order.then;
+      if (line.piece === piece && line.way && line.way.order.then !== undefined) found = line.way.order.until ? line : null;
     }
-    return state;
+    return found;
   };
-  const near = (net, spot) => (spot === null || !nets[net] ? [] : nets[net].near[spot] || []);
+  // What is known of each piece behind some lines: where it stands, with which step its next order begins, what is left of
+  // its reach, and which piece carries it.
+  const tollOf = (spot) => (data.tolls ? data.tolls[spot] : 0);
+  const fresh = ({ spot, first, reach, rides }) => ({ spot, step: first, left: reach === undefined ? Infinity : reach, rides: rides === undefined ? null : rides });
+  const carry = (states, piece, spot) => {
+    states[piece].spot = spot;
+    states.forEach((other, at) => {
+      if (other.rides === piece) carry(states, at, spot);
+    });
+  };
+  const apply = (states, { piece, way }) => {
+    if (piece === OWN || !way) return;
+    const { order, places } = way;
+    const own = states[piece];
+    const path = order.goes === undefined ? [] : places[order.goes];
+    for (const spot of path) {
+      if (spot !== own.spot) own.left -= tollOf(spot);
+      own.spot = spot;
+    }
+    if (path.length) {
+      own.rides = null;
+      carry(states, piece, own.spot);
+    }
+    if (order.then !== undefined) own.step = order.then;
+    const does = order.does || '';
+    if (does === 'leaves') own.rides = null;
+    if (does.boards !== undefined) own.rides = does.boards;
+    if (does !== 'frees' && does !== 'anew') return;
+    states.forEach((one, at) => {
+      if (pieces[at].opens !== pieces[piece].opens) return;
+      const { held, pick } = steps[one.step];
+      if (does === 'frees' && held) [, one.step] = held;
+      if (does === 'frees') return;
+      const { step: first, left } = fresh(pieces[at]);
+      one.left = left;
+      if (!held && !(pick && !pick[1].length)) one.step = steps[first].held ? steps[first].held[1] : first;
+    });
+  };
+  // The lines before are most often those of the last time and a few more.
+  let lastTime = { before: null, count: 0, states: [] };
+  const standing = (piece, before) => {
+    if (lastTime.before !== before || lastTime.count > before.length) lastTime = { before, count: 0, states: pieces.map(fresh) };
+    for (; lastTime.count < before.length; lastTime.count += 1) apply(lastTime.states, before[lastTime.count]);
+    return lastTime.states[piece];
+  };
+  const atPlace = new Map(spots.map(([x, y], spot) => [`${x} ${y}`, spot]));
+  const called = (spot) => (spots[spot].length > 3 ? spots[spot][3] : spots[spot][2]);
+  const isIn = (stretches, spot) => stretches.some(([from, to]) => from <= spot && spot <= to);
+  const byWord = new Map();
+  spots.forEach((_, spot) => byWord.set(plain(called(spot)), [...(byWord.get(plain(called(spot))) || []), spot]));
+  const placeIn = (stretches, word) => (byWord.get(plain(word)) || []).find((spot) => isIn(stretches, spot));
+  // The neighbours of a spot over a net, for somebody with so much left of their reach.
+  const near = (net, spot, left) => {
+    if (spot === null || !nets[net]) return [];
+    const { near: listed, by, open: onlyTo, has_tolls } = nets[net];
+    let all = listed[spot] || [];
+    if (by && !all.length) {
+      all = by.map(([across, down]) => {
+        const beside = atPlace.get(`${spots[spot][0] + across} ${spots[spot][1] + down}`);
+        return beside === undefined ? null : beside;
+      });
+    }
+    return all.map((beside) => (beside !== null && (!onlyTo || isIn(onlyTo, beside)) && (!has_tolls || tollOf(beside) <= left) ? beside : null));
+  };
+  // A question for a text, with its form or without.
+  const textOf = ({ text, form }) => form || (text && [text[0], text[1], text[2], '', text[3]]);
+  const wayTo = (net, way, spot) => (nets[net].ways.length ? nets[net].ways[way] : called(spot));
+  // The step that is asked behind those that ask nothing, and where a piece is that is met. None where it is not offered.
+  const onto = (at, piece, before) => {
+    let met = null;
+    for (let step = steps[at]; step && (step.if || step.meet); step = steps[at]) {
+      const own = standing(piece, before);
+      if (step.if) {
+        const { at: where, left, rides, purse } = step.if[0];
+        const is = (!where || (own.spot !== null && isIn(where, own.spot))) && own.left >= (left || 0)
+          && (rides === undefined || rides === (own.rides !== null)) && (!purse || before !== lines || purse <= inPurse());
+        if (!is) return null;
+        at = step.if[1];
+      } else {
+        const [other, net, next] = step.meet;
+        const there = standing(other, before).spot;
+        const load = pieces.filter((_, one) => standing(one, before).rides === other).length;
+        const isNear = there === own.spot ? own.left > 0 : near(net, own.spot, own.left).includes(there);
+        if (there === null || own.rides === other || !isNear || load >= (pieces[other].room || Infinity)) return null;
+        met = there;
+        at = next;
+      }
+    }
+    return { at, met };
+  };
+  // What all lines leave of the purse; lines that are just read are not asked for it.
+  const inPurse = () => lines.reduce((left, { way }) => (way ? left - (way.order.price || 0) - (way.order.pays === undefined ? 0 : Number(way.words[way.order.pays])) : left), data.purse || 0);
+
+  // Whether something can be picked at a step, behind some answered steps and their words: in a list nothing twice, and no
+  // end before its first word.
+  const wordOf = (pick) => (pick[1] === null ? pick[0] : pick[1]);
+  const isOpen = (pick, piece, at, answered, words) => {
+    if (pick[4] === piece) return false;
+    if (pick[3] === at) return !answered.some((step, i) => step === at && words[i] === wordOf(pick));
+    return pick[0] !== '' || answered.includes(at) || !steps[at].pick[1].some((other) => other[3] === at);
+  };
+  const costOf = (net, spot, way) => (nets[net].cost ? nets[net].cost[spot][way] : 1);
+
+  // Whether something can be chosen behind a step: not where a way leads nowhere.
+  const leads = (at, piece, before) => {
+    const beyond = onto(at, piece, before);
+    const { way, pick, share } = (beyond && steps[beyond.at]) || {};
+    const { spot, left } = standing(piece, before);
+    if (way) return near(way[1], spot, left).some((beside) => beside !== null);
+    if (pick) return pick[1].some((one) => one[3] === beyond.at || onto(one[3], piece, before));
+    return beyond !== null && (!share || inPurse() > 0);
+  };
 
   // Finds the way through the steps that gives a line of a piece. A word that is not in the line is on no such way.
   const find = (piece, text, before) => {
     const wanted = plain(text);
-    const { spot, step } = standing(piece, before);
+    const { spot, step, left } = standing(piece, before);
     let tries = 20000;
     const has = (word) => wanted.includes(plain(word));
-    const go = (at, words, places) => {
+    // The words of a list are in the line in their sequence, each behind `past`.
+    const go = (at, words, places, answered, past) => {
       const now = steps[at];
       if (!now || --tries < 0) return null;
       if (now.done) {
         const is = plain(write(piece, now.done, words)) === wanted;
         return is ? { words, places, order: now.done } : null;
       }
-      const on = (word, spotsOf, next) => go(next, [...words, word], [...places, spotsOf]);
+      const on = (word, spotsOf, next, end = 0) => go(next, [...words, word], [...places, spotsOf], [...answered, at], end);
       if (now.pick) {
-        for (const [shown, word, place, next, not] of now.pick[1]) {
-          const said = word === null ? shown : word;
-          if (not === piece || !has(said)) continue;
-          const found = on(said, place === null ? [] : [place], next);
+        for (const pick of now.pick[1]) {
+          const said = wordOf(pick);
+          const start = wanted.indexOf(plain(said), last(answered) === at ? past : 0);
+          if (start < 0 || !isOpen(pick, piece, at, answered, words)) continue;
+          const beyond = onto(pick[3], piece, before);
+          if (!beyond) continue;
+          const place = beyond.met === null ? pick[2] : beyond.met;
+          const found = on(said, place === null ? [] : [place], beyond.at, start + plain(said).length);
           if (found) return found;
         }
-      } else if (now.count) {
+      } else if (now.count || now.share) {
+        const [, from, to, next] = now.count || [null, 1, data.purse, now.share[1]];
         for (const number of new Set(wanted.match(/\d+/g))) {
-          if (Number(number) < now.count[1] || Number(number) > now.count[2]) continue;
-          const found = on(number, [], now.count[3]);
+          if (Number(number) < from || Number(number) > to) continue;
+          const found = on(number, [], next);
           if (found) return found;
         }
-      } else if (now.text) {
+      } else if (now.place) {
+        for (const word of wanted.split(' ')) {
+          const place = placeIn(now.place[1], word);
+          if (place === undefined) continue;
+          const found = on(called(place), [place], now.place[2]);
+          if (found) return found;
+        }
+      } else if (textOf(now)) {
+        const [, , isQuoted, , next] = textOf(now);
         const raw = text.trim();
-        const texts = now.text[2] ? raw.match(/"[^"]*"/g) || [] : raw.split(' ').map((_, i, all) => all.slice(i).join(' '));
+        const texts = isQuoted ? raw.match(/"[^"]*"/g) || [] : raw.split(' ').map((_, i, all) => all.slice(i).join(' '));
         for (const one of texts) {
-          const found = on(one, [], now.text[3]);
+          const found = on(one, [], next);
           if (found) return found;
         }
       } else if (now.way) {
         const [, net, most, between, next] = now.way;
-        const walk = (here, word, path) => {
-          if (path.length && path.length <= most) {
+        const walk = (here, word, path, spent, reach) => {
+          if (path.length) {
             const found = on(word, path, next);
             if (found) return found;
           }
-          if (path.length >= most || --tries < 0) return null;
-          const onward = near(net, here);
+          if (--tries < 0) return null;
+          const onward = near(net, here, reach);
           for (let i = 0; i < onward.length; i += 1) {
-            if (onward[i] === null) continue;
-            const longer = path.length ? word + between + nets[net].ways[i] : nets[net].ways[i];
+            if (onward[i] === null || spent + costOf(net, here, i) > most) continue;
+            const longer = (path.length ? word + between : '') + wayTo(net, i, onward[i]);
             if (!has(longer)) continue;
-            const found = walk(onward[i], longer, [...path, onward[i]]);
+            const found = walk(onward[i], longer, [...path, onward[i]], spent + costOf(net, here, i), reach - tollOf(onward[i]));
             if (found) return found;
           }
           return null;
         };
-        return walk(spot, '', []);
+        return walk(spot, '', [], 0, left);
       }
       return null;
     };
-    const way = go(step, [], []);
+    const way = go(step, [], [], [], 0);
     if (way) way.from = spot;
     return way;
   };
 
   // ---- The sheet as a text ----------------------------------------------------------------------------------------
 
+  // The lines of the head as the reader wrote them: where one has a secret, they write that by hand.
+  let written = [...data.head];
+  const headed = (row) => data.head.findIndex((line) => plain(line).split(' ')[0] === plain(row).split(' ')[0]);
   const sequence = () => (data.is_in_sequence ? lines : pieces.flatMap((_, piece) => lines.filter((line) => line.piece === piece)));
   const sheet = () => {
-    const rows = [...data.head];
-    let open = null;
+    const rows = [...written];
+    let opened = null;
     for (const line of sequence()) {
       const opens = line.piece === OWN ? null : pieces[line.piece].opens;
-      if (opens !== open && opens) rows.push(opens);
-      open = opens;
+      if (opens !== opened && opens) rows.push(opens);
+      opened = opens;
       rows.push(line.text);
     }
     if (!data.is_in_sequence) rows.push(...lines.filter((line) => line.piece === OWN).map((line) => line.text));
     return [...rows, ...data.tail].join('\n') + '\n';
   };
   const read = (text) => {
-    const frame = new Set([...data.head, ...data.tail].map(plain));
-    const opened = new Map(pieces.map((piece, at) => [piece.opens && plain(piece.opens), at]));
-    const free = pieces.map((_, at) => at).filter((at) => !pieces[at].opens);
+    const frame = new Set(data.tail.map(plain));
+    written = [...data.head];
+    const behind = new Map([['', []]]);
+    pieces.forEach(({ opens }, at) => behind.set(plain(opens || ''), [...(behind.get(plain(opens || '')) || []), at]));
     const found = [];
-    let open = OWN;
+    let opener = '';
     for (const row of text.split(/\r?\n/)) {
       const line = plain(row);
       if (!line || frame.has(line)) continue;
-      if (opened.has(line)) {
-        open = opened.get(line);
+      if (headed(row) >= 0) {
+        written[headed(row)] = row.trim();
         continue;
       }
-      let [piece, way] = [open, null];
+      if (behind.has(line)) {
+        opener = line;
+        continue;
+      }
+      const all = behind.get(opener);
+      let [piece, way] = [opener && all.length === 1 ? all[0] : OWN, null];
       const words = new Set(line.split(/[ ,]/));
-      const candidates = open === OWN ? free.filter((at) => !pieces[at].word || plain(pieces[at].word).split(' ').every((word) => words.has(word))) : [open];
+      const isNamed = ({ word }) => !word || plain(word).split(/[ ,]/).every((part) => words.has(part));
+      const candidates = piece === OWN ? all.filter((at) => isNamed(pieces[at])) : all;
       for (const at of candidates) {
         way = find(at, row, found);
         if (way) piece = at;
@@ -165,9 +297,10 @@
 
   const past = [];
   const future = [];
+  // What was written into the head by hand may be a secret, and is not kept.
   const keep = (text) => {
     try {
-      localStorage.setItem(told.key, text);
+      localStorage.setItem(told.key, text.split('\n').map((row) => data.head[headed(row)] || row).join('\n'));
       return true;
     } catch (_) {
       return false;
@@ -204,24 +337,27 @@
   let words = [];
   let places = [];
   let asking = null;
+  let answered = [];
   // The choices at one spot, where several are.
   let only = null;
   let path = [];
 
   const begin = (piece, said, where = 'menu') => {
-    [chosen, words, places, only, path] = [piece, [], [], null, []];
+    [chosen, words, places, answered, only, path] = [piece, [], [], [], null, []];
     const { step } = piece === OWN ? { step: null } : standing(piece, lines);
     asking = step !== null && steps[step] ? step : null;
     show(said, where);
   };
   const answer = (word, spotsOf, next) => {
-    words.push(word);
-    places.push(spotsOf);
-    [only, path] = [null, []];
-    const now = steps[next];
+    const beyond = onto(next, chosen, lines);
+    const now = beyond && steps[beyond.at];
     if (!now) return;
+    words.push(word);
+    places.push(beyond.met === null ? spotsOf : [beyond.met]);
+    answered.push(asking);
+    [only, path] = [null, []];
     if (!now.done) {
-      asking = next;
+      asking = beyond.at;
       show(`${word}. ${question(now)}`, 'menu');
       return;
     }
@@ -229,7 +365,12 @@
     const piece = chosen;
     const line = { piece, text, way: { words, places, order: now.done, from: standing(piece, lines).spot } };
     const most = pieces[piece].most;
+    const { once } = now.done;
     if (most && most[0] === 1) lines = lines.filter((other) => other.piece !== piece);
+    else if (once !== undefined) {
+      const whose = open(piece, lines);
+      lines = lines.filter((other, at) => other.piece !== piece || !other.way || other.way.order.once !== once || open(piece, lines.slice(0, at)) !== whose);
+    }
     lines.push(line);
     const isMore = !most || most[0] > 1;
     take(sheet(), '', { isShown: false });
@@ -245,29 +386,53 @@
     take(sheet(), '', { isShown: false });
     begin(chosen, `${told.texts.removed} ${line.text}`);
   };
-  const question = (step) => last([step.pick, step.count, step.text, step.way].filter((one) => one))[0];
+  const question = (step) => Object.values(step)[0][0];
 
-  // What can be pointed at now: pairs of a spot and what happens.
-  const offered = () => {
+  // What can be chosen at the step that asks: what is shown, its spot if it has one, and what happens.
+  const options = () => {
     const step = asking === null ? null : steps[asking];
     if (!step) return [];
-    if (step.pick) {
-      return picks(step).filter((pick) => pick[2] !== null).map((pick) => [pick[2], () => answer(pick[1] === null ? pick[0] : pick[1], [pick[2]], pick[3])]);
-    }
-    if (step.way) return onward(step).map(([, spot, press]) => [spot, press]);
-    return [];
+    if (step.way) return onward(step);
+    if (step.place) return step.place[1].flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, i) => placed(from + i, step)));
+    if (!step.pick) return [];
+    const all = step.pick[1].filter((pick) => isOpen(pick, chosen, asking, answered, words) && (pick[3] === asking || leads(pick[3], chosen, lines)));
+    return all.flatMap((pick) => {
+      const { at: next, met } = onto(pick[3], chosen, lines) || {};
+      const press = () => answer(wordOf(pick), pick[2] === null ? [] : [pick[2]], pick[3]);
+      if (wordOf(pick) !== '' || !/^$|:$/.test(pick[0]) || !steps[next].way) return [[pick[0] || told.texts.enough, met === null ? pick[2] : met, press]];
+      // A way without a word of its own begins here.
+      const begins = (go) => () => {
+        words.push('');
+        places.push([]);
+        answered.push(asking);
+        asking = next;
+        go();
+      };
+      return onward(steps[next]).map(([shown, spot, go]) => [pick[0] ? `${pick[0]} ${shown}` : shown, spot, begins(go)]);
+    });
   };
-  const picks = (step) => step.pick[1].filter((pick) => pick[4] !== chosen && (!only || only.includes(pick)));
+  const placed = (spot, { place: [, , next] }) => [spots[spot][2], spot, () => answer(called(spot), [spot], next)];
+  const shownNow = () => options().filter((_, i) => !only || only.includes(i));
+  // What can be pointed at now: pairs of a spot and what happens.
+  const offered = () => shownNow().filter(([, spot]) => spot !== null).map(([, spot, press]) => [spot, press]);
   // The steps that a way can go on with: its words, the spot, and what happens.
   const onward = (step) => {
     const [, net, most] = step.way;
-    const here = path.length ? last(path)[1] : standing(chosen, lines).spot;
-    if (path.length >= most) return [];
-    return near(net, here).map((spot, i) => [nets[net].ways[i], spot, () => {
-      path.push([nets[net].ways[i], spot]);
-      if (path.length === most) finish(step);
-      else show(`${nets[net].ways[i]}: ${spots[spot][2]}`, 'menu');
-    }]).filter(([, spot]) => spot !== null);
+    const state = standing(chosen, lines);
+    const here = path.length ? last(path)[1] : state.spot;
+    const spent = path.reduce((sum, [, , cost]) => sum + cost, 0);
+    const left = (way) => most - spent - costOf(net, here, way);
+    return near(net, here, state.left - path.reduce((sum, [, spot]) => sum + tollOf(spot), 0)).map((spot, i) => {
+      if (spot === null || left(i) < 0) return null;
+      const word = wayTo(net, i, spot);
+      const name = (nets[net].names || nets[net].ways)[i];
+      const shown = name ? `${name}: ${spots[spot][2]}` : spots[spot][2];
+      return [shown, spot, () => {
+        path.push([word, spot, costOf(net, here, i)]);
+        if (!onward(step).length) finish(step);
+        else show(shown, 'menu');
+      }];
+    }).filter((one) => one);
   };
   const finish = (step) => answer(path.map(([word]) => word).join(step.way[3]), path.map(([, spot]) => spot), step.way[4]);
 
@@ -313,7 +478,8 @@
         over.append(drawn('circle', { cx: x + data.radius, cy: y - data.radius * 0.6, r: data.radius * 0.3, class: 'open' }));
       });
     } else {
-      for (const [spot] of offered()) ring(spot, 'goal');
+      const goals = offered();
+      if (goals.length <= 60) for (const [spot] of goals) ring(spot, 'goal');
       let here = standing(chosen, lines).spot;
       for (const [, spot] of path) {
         arrow(here, spot, false);
@@ -346,7 +512,7 @@
         at[0][1]();
         return;
       }
-      only = picks(steps[asking]).filter((pick) => pick[2] === goal);
+      only = options().map((option, i) => (option[1] === goal ? i : null)).filter((i) => i !== null);
       show(`${spots[goal][2]}: ${told.texts.which}`, 'menu');
     } else if (piece !== null) {
       const there = own.filter(([spot]) => spot === piece).map(([, at]) => at);
@@ -414,25 +580,37 @@
 
   // A native control for each choice of the step that asks.
   const controls = (step) => {
-    if (step.pick) {
-      return picks(step).map((pick) => button(pick[0] || told.texts.enough, () => answer(pick[1] === null ? pick[0] : pick[1], pick[2] === null ? [] : [pick[2]], pick[3])));
+    if (step.held) return [];
+    if (step.pick || step.way) {
+      const all = shownNow().map(([shown, , press]) => button(shown, press));
+      if (path.length) all.unshift(button(told.texts.enough, () => finish(step)));
+      return all;
     }
-    if (step.way) {
-      const ways = onward(step).map(([word, spot, press]) => button(`${word}: ${spots[spot][2]}`, press));
-      if (path.length) ways.unshift(button(told.texts.enough, () => finish(step)));
-      return ways;
-    }
-    const field = make('input', step.count ? { type: 'number', inputMode: 'numeric', at: { min: step.count[1], max: step.count[2], step: 1 } } : { type: 'text', maxLength: step.text[1] });
+    const count = step.count || (step.share && [null, 1, inPurse(), step.share[1]]);
+    const field = make('input', count ? { type: 'number', inputMode: 'numeric', at: { min: count[1], max: count[2], step: 1 } } : { type: 'text' });
+    const [, most, isQuoted, pattern, behind] = textOf(step) || [];
+    if (most) field.maxLength = most;
+    if (pattern) field.pattern = pattern;
+    if (step.place) field.setAttribute('list', 'places');
+    field.oninput = () => field.setCustomValidity('');
     field.required = true;
     field.setAttribute('aria-label', question(step));
     const form = make('form', {}, field, make('button', { type: 'submit', textContent: told.texts.take }));
     form.onsubmit = (event) => {
       event.preventDefault();
-      const value = step.count ? String(Number(field.value)) : field.value.trim().replace(/"/g, "'");
+      const value = count ? String(Number(field.value)) : field.value.trim().replace(/"/g, "'");
       if (!value) return;
-      if (step.count) answer(value, [], step.count[3]);
-      else answer(step.text[2] ? `"${value}"` : value, [], step.text[3]);
+      const place = step.place && placeIn(step.place[1], value);
+      if (count) answer(value, [], count[3]);
+      else if (step.place) {
+        if (place !== undefined) placed(place, step)[2]();
+        else {
+          field.setCustomValidity(told.texts.nowhere);
+          field.reportValidity();
+        }
+      } else answer(isQuoted ? `"${value}"` : value, [], behind);
     };
+    if (step.place) form.append(make('datalist', { id: 'places' }, ...options().map(([shown, spot]) => make('option', { value: called(spot), textContent: shown }))));
     return [form];
   };
   const showMenu = () => {
@@ -486,6 +664,11 @@
     pieces.forEach((piece, at) => {
       if (piece.most && count(at) > piece.most[0]) found.push(`${piece.name}: ${told.texts.doubled} ${piece.most[1]}`);
     });
+    pieces.forEach((piece, at) => {
+      const line = open(at, lines);
+      if (line) found.push(`${piece.name}, ${line.text}: ${line.way.order.until}`);
+    });
+    if (data.by_hand && written.every((row, at) => row === data.head[at])) found.push(data.by_hand);
     groups.forEach((group, number) => {
       if (!group.lines) return;
       const [least, most, says] = group.lines;
@@ -494,6 +677,7 @@
     });
     const other = lines.filter((line) => !line.way);
     if (other.length && steps.length) found.push(`${told.texts.other} ${other.map((line) => line.text).join(' / ')}`);
+    if (data.purse !== undefined && inPurse() < 0) found.push(`${told.texts.overspent} ${-inPurse()}.`);
     if (!isKept) found.push(told.texts.unkept);
     faults.replaceChildren(...found.map((text) => make('li', { textContent: text })));
   };

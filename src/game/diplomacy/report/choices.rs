@@ -91,6 +91,7 @@ impl Made<'_> {
                 most,
                 without,
                 group,
+                ..Piece::default()
             });
         }
     }
@@ -246,6 +247,7 @@ impl Made<'_> {
                 most: Some((1, "The first one counts.".to_owned())),
                 without: Some("disbands".to_owned()),
                 group,
+                ..Piece::default()
             });
         }
     }
