@@ -3,6 +3,7 @@
 #![allow(dead_code, reason = "each test uses some of it")]
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
+pub mod choices;
 pub mod odds;
 pub mod shell;
 pub mod switches;

@@ -15,6 +15,7 @@ use playdeck::game::rainbow::map::Map;
 use playdeck::game::rainbow::orders::Orders;
 use playdeck::game::rainbow::players::PlayerNumber;
 use playdeck::game::rainbow::position::{Options, Position, Status};
+use playdeck::game::rainbow::punched::Punched;
 use playdeck::game::rainbow::tables::{Kind, Terrain};
 use playdeck::game::rainbow::turn::{self, AllOrders};
 use playdeck::game::rainbow::unit::{Unit, UnitId};
@@ -237,4 +238,11 @@ pub fn assert_balanced(before: &Position, played: &Outcome<Rainbow>, case: &str)
     }
     let all = |position: &Position| position.players.values().map(|player| player.money).sum::<u64>();
     assert_eq!(all(before) + made, all(after) + spent, "{case}: all together");
+}
+
+/// The records of a punched position.
+pub fn positions(punched: &str) -> Punched {
+    let mut reader = CardReader::new(punched.as_bytes(), Input::default()).unwrap();
+    let cards: Vec<_> = std::iter::from_fn(|| reader.next(Context::Control).unwrap()).collect();
+    playdeck::punch::read(&cards[1..cards.len() - 1].iter().collect()).unwrap()
 }

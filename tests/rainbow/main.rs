@@ -10,6 +10,7 @@ mod common;
 mod rainbow;
 
 mod bot;
+mod choices;
 mod endings;
 mod fog;
 mod judged;

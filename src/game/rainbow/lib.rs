@@ -51,9 +51,11 @@ use playdeck_base::message::Definition;
 use playdeck_cards::deck::{Sheet, Vocabulary, Word};
 use playdeck_cards::punch::{Change, What};
 use playdeck_game::{Game, Opening, Scene, ending};
+use playdeck_print::choices::Standing;
 use players::PlayerNumber;
 use position::Position;
 use punched::Punched;
+use tables::Kind;
 use view::View;
 
 static VOCABULARY: Vocabulary = Vocabulary {
@@ -111,5 +113,25 @@ impl Game for Rainbow {
 
     fn pictures(view: &View<'_>, scene: &Scene<'_, Self>) -> Vec<String> {
         picture::of_page(view, scene)
+    }
+
+    /// The cities of each player, which count first in the ranking; of a viewer who is not told them their own.
+    fn standing(view: &View<'_>) -> Standing {
+        let name = |number| view.public_player(number).map_or("", |player| player.name());
+        let own = |number: PlayerNumber| {
+            let cities = view.units_of(number).iter().filter(|unit| unit.kind == Kind::City).count();
+            vec![(name(number).to_owned(), i64::try_from(cities).unwrap_or(i64::MAX))]
+        };
+        let rows = match view.standings() {
+            Some(all) => {
+                all.iter().map(|(number, own)| (name(*number).to_owned(), own.cities.into())).collect()
+            }
+            None => view.player().filter(|_| !view.has_left()).map(own).unwrap_or_default(),
+        };
+        Standing { what: "Cities".to_owned(), rows }
+    }
+
+    fn ground(view: &View<'_>) -> Option<String> {
+        picture::of_page(view, &Scene::Position).into_iter().next()
     }
 }

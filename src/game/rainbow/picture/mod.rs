@@ -9,7 +9,7 @@ mod hexes;
 use super::knowledge::view::View;
 use super::name::Rainbow;
 use super::tables::Terrain;
-use super::world::Hex;
+use super::world::{Direction, Hex};
 use playdeck_game::{self as game, Scene, Viewer};
 use playdeck_print::picture::Svg;
 use playdeck_print::picture::happened::{Happened, Point};
@@ -41,6 +41,21 @@ impl Frame {
         corners.map(|(first, last)| Self { first, last, top: 0 })
     }
 
+    /// The same below the title and the legends of a picture. `None` if there is nothing to show.
+    fn laid(view: &View<'_>, scene: &Scene<'_, Rainbow>) -> Option<Self> {
+        let mut frame = Self::of(view).filter(|_| !view.has_left())?;
+        let room = frame.width() - 2 * MARGIN;
+        // The height of the legend depends on what happened, but not on where it is drawn.
+        let happened = events::happened(view, scene, &frame);
+        frame.top = TITLE + hexes::legend_height(view, room) + happened.legend_height(room) + MARGIN;
+        Some(frame)
+    }
+
+    /// The width of the picture.
+    fn width(&self) -> i32 {
+        (self.size().0 + 2 * MARGIN).max(NARROWEST)
+    }
+
     fn size(&self) -> (i32, i32) {
         let across = i32::from(self.last.x - self.first.x);
         let down = i32::from(self.last.y - self.first.y);
@@ -61,15 +76,10 @@ impl game::Picture for Rainbow {
 
     fn draw(view: &View<'_>, scene: &Scene<'_, Self>) -> String {
         let title = title(view, scene);
-        let Some(mut frame) = Frame::of(view).filter(|_| !view.has_left()) else {
-            return nothing(&title);
-        };
-        let width = (frame.size().0 + 2 * MARGIN).max(NARROWEST);
+        let Some(frame) = Frame::laid(view, scene) else { return nothing(&title) };
+        let width = frame.width();
         let room = width - 2 * MARGIN;
-        // The height of the legend depends on what happened, but not on where it is drawn.
-        let happened = events::happened(view, scene, &frame);
         let own = hexes::legend_height(view, room);
-        frame.top = TITLE + own + happened.legend_height(room) + MARGIN;
         let happened = events::happened(view, scene, &frame);
         let mut svg = Svg::new(width, frame.top + frame.size().1 + MARGIN, &title);
         svg.open("defs", &[]);
@@ -105,6 +115,23 @@ impl game::Picture for Rainbow {
         svg.close();
         svg.finish()
     }
+}
+
+/// How far across and down a picture the hexes in each direction are.
+pub(super) const STEPS: [(Direction, Point); 6] = [
+    (Direction::N, (0, -2 * hexes::DOWN)),
+    (Direction::Ne, (hexes::ACROSS, -hexes::DOWN)),
+    (Direction::Se, (hexes::ACROSS, hexes::DOWN)),
+    (Direction::S, (0, 2 * hexes::DOWN)),
+    (Direction::Sw, (-hexes::ACROSS, hexes::DOWN)),
+    (Direction::Nw, (-hexes::ACROSS, -hexes::DOWN)),
+];
+
+/// Where the middle of each hex is in the picture of the position, also of those that it does not show. `None` if it shows
+/// nothing.
+pub(super) fn places(view: &View<'_>) -> Option<impl Fn(Hex) -> Point> {
+    let frame = Frame::laid(view, &Scene::Position)?;
+    Some(move |hex| frame.center(hex))
 }
 
 /// The picture of a page: none for a viewer who knows no ground.

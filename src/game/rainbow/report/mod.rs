@@ -5,6 +5,7 @@
 //! Source: the rules text, "Introduction" and "Entity numbers"; the layout is ours.
 
 pub(super) mod battles;
+mod choices;
 mod fights;
 mod gamesmaster;
 mod map;

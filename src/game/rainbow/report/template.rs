@@ -47,9 +47,3 @@ impl game::Template for View<'_> {
 fn line(text: &str) -> String {
     text.chars().take(TEXT_COLUMNS).collect()
 }
-
-impl game::Choosing for View<'_> {
-    fn choices(&self) -> playdeck_print::choices::Choices {
-        playdeck_print::choices::Choices::default()
-    }
-}
