@@ -13,6 +13,7 @@ mod altered;
 mod board;
 mod bot;
 mod bounds;
+mod choices;
 mod corners;
 mod endings;
 mod fog;

@@ -43,6 +43,7 @@ pub use name::Medieval;
 pub use world::{numbers, position};
 
 use event::Event;
+use knowledge::panel::Panel;
 use knowledge::view::View;
 use numbers::MemberNumber;
 use orders::Orders;
@@ -51,6 +52,7 @@ use playdeck_base::message::Definition;
 use playdeck_cards::deck::{Sheet, Vocabulary, Word};
 use playdeck_cards::punch::{Change, What as Changed};
 use playdeck_game::{Game, Opening, Scene, ending};
+use playdeck_print::choices::Standing;
 use position::Position;
 use punched::Punched;
 use rules::log::Log;
@@ -103,5 +105,21 @@ impl Game for Medieval {
 
     fn pictures(view: &View<'_>, scene: &Scene<'_, Self>) -> Vec<String> {
         picture::of_page(view, scene)
+    }
+
+    /// The victory points of the matches that a report shows, which are public.
+    fn standing(view: &View<'_>) -> Standing {
+        let panels = view.points();
+        let mut rows = Vec::new();
+        for panel in &panels {
+            let Panel::Points { game, rows: points, .. } = panel else { continue };
+            let of = if panels.len() > 1 { format!(" in match {game}") } else { String::new() };
+            rows.extend(points.iter().map(|row| (format!("{}{of}", row.name), row.points.into())));
+        }
+        Standing { what: "Victory points".to_owned(), rows }
+    }
+
+    fn ground(view: &View<'_>) -> Option<String> {
+        picture::of_page(view, &Scene::Position).into_iter().next()
     }
 }

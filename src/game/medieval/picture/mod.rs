@@ -14,7 +14,7 @@ use super::knowledge::seat::Seat;
 use super::knowledge::view::View;
 use super::name::Medieval;
 use super::rules::log::Log;
-use board::Board;
+pub(super) use board::{Board, SIDE};
 use legend::Legend;
 use playdeck_game::{self as game, Scene, Viewer};
 use playdeck_print::picture::Svg;
@@ -41,18 +41,9 @@ impl game::Picture for Medieval {
         if boards.is_empty() {
             return nothing(&title);
         }
-        let across = boards.iter().map(|board| board.size().0).max().unwrap_or_default();
-        let width = (across + 2 * MARGIN).max(NARROWEST);
+        let (width, bottom) = put(view, scene, &mut boards, &events);
         let room = width - 2 * MARGIN;
-        // The legend names what is drawn below it, so its height is known before the places.
         let legend = Legend::of(view, &boards);
-        let top = TITLE + legend.height(room) + happened(view, scene, &boards, &events).legend_height(room);
-        let mut bottom = top + MARGIN;
-        for board in &mut boards {
-            bottom += if heads.len() > 1 { HEAD } else { 0 };
-            board.put((MARGIN, bottom));
-            bottom += board.size().1 + MARGIN;
-        }
         let happened = happened(view, scene, &boards, &events);
         let mut svg = Svg::new(width, bottom, &title);
         svg.open("defs", &[]);
@@ -75,6 +66,32 @@ impl game::Picture for Medieval {
         }
         svg.finish()
     }
+}
+
+/// Puts boards below the title and the legends of a picture, one below the other. Returns the width and height of the
+/// picture.
+fn put(view: &View<'_>, scene: &Scene<'_, Medieval>, boards: &mut [Board<'_>], events: &Log) -> (i32, i32) {
+    let across = boards.iter().map(|board| board.size().0).max().unwrap_or_default();
+    let width = (across + 2 * MARGIN).max(NARROWEST);
+    let room = width - 2 * MARGIN;
+    // The legend names what is drawn below it, so its height is known before the places.
+    let legend = Legend::of(view, boards).height(room);
+    let top = TITLE + legend + happened(view, scene, boards, events).legend_height(room);
+    let (mut bottom, is_headed) = (top + MARGIN, boards.len() > 1);
+    for board in boards {
+        bottom += if is_headed { HEAD } else { 0 };
+        board.put((MARGIN, bottom));
+        bottom += board.size().1 + MARGIN;
+    }
+    (width, bottom)
+}
+
+/// The boards of the picture of the position, where it shows them.
+pub(super) fn placed<'v>(view: &View<'v>) -> Vec<Board<'v>> {
+    let (scene, events) = (Scene::Position, Log::default());
+    let mut boards = boards(view, &scene, &events);
+    put(view, &scene, &mut boards, &events);
+    boards
 }
 
 /// Begins the group in which everything is drawn, on white paper.

@@ -3,6 +3,7 @@
 //! No rule is worked out here; events, panels and views become lines.
 
 mod battle;
+mod choices;
 pub mod log;
 mod map;
 mod panels;

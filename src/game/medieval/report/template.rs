@@ -193,9 +193,3 @@ fn ordinal(number: usize) -> String {
     };
     format!("{number}{ending}")
 }
-
-impl game::Choosing for View<'_> {
-    fn choices(&self) -> playdeck_print::choices::Choices {
-        playdeck_print::choices::Choices::default()
-    }
-}
