@@ -209,11 +209,15 @@ fn run(args: &RunArgs) -> io::Result<u8> {
     if args.deadline.is_some() && args.emit != Emit::Html {
         return Err(io::Error::other("--deadline is of pages; --emit html makes them"));
     }
+    if args.to.is_some() && args.emit != Emit::Html {
+        return Err(io::Error::other("--to is of pages; --emit html makes them"));
+    }
     if args.spectators && args.emit != Emit::Letters {
         return Err(io::Error::other("--spectators is of letters; --emit letters makes them"));
     }
     let deadline = args.deadline.as_ref().map(|(_, written)| written.clone());
-    options.page = (args.emit == Emit::Html).then_some(page::Style { deadline, ..page::Style::default() });
+    let desk = args.to.clone().map(|address| page::Desk { address: Some(address), ..page::Desk::default() });
+    options.page = (args.emit == Emit::Html).then_some(page::Style { deadline, mail: None, desk });
     options.has_spectators = args.emit != Emit::Letters || args.spectators;
     options.is_report = args.emit == Emit::Report;
     options.letters = (args.emit == Emit::Letters).then_some(letter::Width::from(args.columns));

@@ -23,6 +23,20 @@ const ground = element => {
   }
   return null;
 };
+// How many words of an element are torn over two lines, but for those that no line of a telephone holds.
+const torn = (element, inner) => {
+  let count = 0;
+  for (const node of element.childNodes) {
+    if (node.nodeType !== 3) continue;
+    for (const word of node.textContent.matchAll(/[^\s-]+/g)) {
+      const range = inner.createRange();
+      range.setStart(node, word.index);
+      range.setEnd(node, word.index + word[0].length);
+      count += word[0].length <= 24 && range.getClientRects().length > 1;
+    }
+  }
+  return count;
+};
 const canvas = inner => {
   const probe = inner.createElement('div');
   probe.style.background = 'Canvas';
@@ -33,7 +47,7 @@ const canvas = inner => {
 };
 for (const frame of document.querySelectorAll('iframe')) {
   const inner = frame.contentDocument, window_ = frame.contentWindow, paper = canvas(inner);
-  let small = 99, low = 0, contrast = 99, texts = 0;
+  let small = 99, low = 0, contrast = 99, texts = 0, broken = 0;
   for (const element of inner.body.querySelectorAll('*')) {
     const style = window_.getComputedStyle(element);
     if (element.closest('svg') || style.display === 'none') continue;
@@ -41,17 +55,18 @@ for (const frame of document.querySelectorAll('iframe')) {
     if (['A', 'SUMMARY'].includes(element.tagName) && height < 44) low += 1;
     if (![...element.childNodes].some(node => node.nodeType === 3 && node.textContent.trim())) continue;
     texts += 1;
+    if (element.closest('td,th')) broken += torn(element, inner);
     small = Math.min(small, parseFloat(style.fontSize));
     const [one, other] = [light(style.color), light(ground(element) ?? paper)];
     contrast = Math.min(contrast, (Math.max(one, other) + .05) / (Math.min(one, other) + .05));
   }
   const width = Math.max(inner.documentElement.scrollWidth, inner.body.scrollWidth);
-  measured.push([window_.innerWidth, width, small, low, contrast.toFixed(2), texts].join(' '));
+  measured.push([window_.innerWidth, width, small, low, contrast.toFixed(2), texts, broken].join(' '));
 }
 document.body.textContent = 'MEASURED ' + measured.join(';') + ' END';
 ";
 
-/// Nothing is wider than the window, no letter is below 16 pixels, whatever is touched is 44 pixels high, and the
+/// Nothing is wider than the window, no word of a table is torn, no letter is below 16 pixels, whatever is touched is 44 pixels high, and the
 /// contrast is 4.5 or more: on telephones and on a desk, in light and in dark, of pages and of those in messages.
 pub fn pages_fit_every_window() {
     let folder = TempDir::new().unwrap();
@@ -111,13 +126,13 @@ pub fn pages_fit_every_window() {
             .collect();
         assert_eq!(pages.len(), count);
         for (at, page) in pages.iter().enumerate() {
-            let [window, width, letters, low, contrast, texts] = page[..] else { panic!("{page:?}") };
+            let [window, width, letters, low, contrast, texts, broken] = page[..] else { panic!("{page:?}") };
             assert!((window - f64::from(widths[at % widths.len()])).abs() < 0.5, "{page:?}");
             assert!(
                 width <= window && letters >= 16.0 && low < 0.5 && contrast >= 4.5,
                 "page {at}: {page:?}"
             );
-            assert!(texts > 20.0, "{page:?}");
+            assert!(texts > 20.0 && broken < 0.5, "page {at}: {page:?}");
         }
     }
 }

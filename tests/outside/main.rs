@@ -370,6 +370,8 @@ fn programs() -> Vec<Listed> {
     all.extend(tests![
         Needed::program("chromium", || has("chromium")),
         browser::pages_fit_every_window,
+        pages::a_toy_game_is_played_from_data_alone,
+        pages::letters_over_the_board_can_be_read,
         pages::plans_of_diplomacy,
         pages::markup_runs_nothing,
     ]);

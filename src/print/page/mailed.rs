@@ -119,7 +119,8 @@ fn attributes(name: &str, bare: &str) -> Option<&'static str> {
         "p" => "style=\"margin:8px 0\"",
         "div" if has("d") => "style=\"border-left:5px solid #2f8f5b;padding-left:12px;margin:12px 0\"",
         "div" => "style=\"overflow-x:auto\"",
-        "table" => "cellpadding=\"4\" cellspacing=\"0\" border=\"0\"",
+        // A table that is too wide scrolls; no word of it is torn.
+        "table" => "cellpadding=\"4\" cellspacing=\"0\" border=\"0\" style=\"overflow-wrap:normal\"",
         "tr" => "valign=\"top\"",
         "th" if bare.contains("scope=\"col\"") => "scope=\"col\" align=\"left\"",
         "th" => "scope=\"row\" align=\"left\"",
@@ -163,7 +164,7 @@ mod tests {
             </details>\n</section>\n";
         let expected = "\n<h4 style=\"font-size:16px;margin:12px 0 4px\">A</h4>\n\
             <p style=\"margin:0\">class=\"s\" &lt;p&gt;</p>\n\
-            <table cellpadding=\"4\" cellspacing=\"0\" border=\"0\"><tr valign=\"top\"><td align=\"right\">1</td>\
+            <table cellpadding=\"4\" cellspacing=\"0\" border=\"0\" style=\"overflow-wrap:normal\"><tr valign=\"top\"><td align=\"right\">1</td>\
             <td style=\"font-family:monospace;white-space:pre-wrap\">A<b><u>B</u></b></td></tr></table>\n\n\n";
         assert_eq!(inlined(page), expected);
     }

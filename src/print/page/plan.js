@@ -475,7 +475,7 @@
       pieces.forEach((piece, at) => {
         if (piece.spot === null || !piece.without || lines.some((line) => line.piece === at)) return;
         const [x, y] = middle(piece.spot);
-        over.append(drawn('circle', { cx: x + data.radius, cy: y - data.radius * 0.6, r: data.radius * 0.3, class: 'open' }));
+        over.append(drawn('circle', { cx: x - data.radius * 1.5, cy: y, r: data.radius * 0.3, class: 'open' }));
       });
     } else {
       const goals = offered();

@@ -32,7 +32,7 @@ summary{min-height:44px;padding:.6rem 0;cursor:pointer}\
 a:focus-visible,summary:focus-visible,[tabindex]:focus-visible{outline:.15rem solid var(--l)}\
 .d{border-left:.3rem solid var(--l);padding:.4rem .75rem;margin:.5rem 0;background:var(--z)}\
 .t,.m,figure{overflow-x:auto;max-width:100%}\
-table{border-collapse:collapse;margin:.2rem 0 .6rem}\
+table{border-collapse:collapse;margin:.2rem 0 .6rem;overflow-wrap:normal}\
 td,th{padding:.2rem 1rem .2rem 0;text-align:left;vertical-align:top;font-weight:normal}\
 thead th{color:var(--q);padding-top:0}\
 tbody th{font-weight:bold}\
@@ -54,6 +54,7 @@ dth:800px}.w9{min-width:900px}.w10{min-width:1000px}.w11{min-width:1100px}.w12{m
 :3800px}.w39{min-width:3900px}.w40{min-width:4000px}\
 figure svg{display:block}figure:not(:target) svg{max-width:100%;height:auto}\
 @media screen and (max-width:40em){\
+table:not(.n){overflow-wrap:anywhere}\
 table:not(.n),table:not(.n)>tbody,table:not(.n) tr,table:not(.n) td,table:not(.n) tbody th{display:block}\
 table:not(.n) thead{display:none}\
 table:not(.n) tr{border-bottom:1px solid var(--b);padding:.25rem 0}\

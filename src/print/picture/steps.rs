@@ -6,10 +6,12 @@ use std::fmt::Write;
 
 const HEAD: &str = "<style>
 body{font:18px sans-serif;margin:0 auto;max-width:1320px;padding:8px;background:#fff;color:#000}
+:root{color-scheme:light dark}a{color:#0a5a32}iframe{background:#fff;color-scheme:light}
+@media (prefers-color-scheme:dark){body{background:#15191b;color:#e9e7e1}a{color:#8fdcab}}
 nav a,section p a{display:inline-block;min-height:44px;line-height:44px;padding:0 10px}
 iframe{width:100%;border:0}
 main:has(:target) section:not(:target),main:not(:has(:target)) section~section{display:none}
-@media print{main section{display:block!important;break-after:page}nav,section p{display:none}}
+@media print{body{background:#fff;color:#000}main section{display:block!important;break-after:page}nav,section p{display:none}}
 h1{font-size:1.3rem;margin:.3rem 0}
 </style>";
 

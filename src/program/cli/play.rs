@@ -59,6 +59,9 @@ pub struct RunArgs {
     /// When the next orders are due, for the page: a time with its zone, such as 2026-11-27T20:00+01:00.
     #[arg(long, value_name = "TIME", value_parser = deadline, help_heading = MADE)]
     pub deadline: Option<(Moment, String)>,
+    /// With --emit html and --for a player: make it a page to play on, whose sheet is sent to this address.
+    #[arg(long, value_name = "ADDRESS", help_heading = MADE)]
+    pub to: Option<String>,
     /// Also punch the positions of all decks at condition code 4 or below into a file.
     ///
     /// The file is replaced when the whole run is done, and only if there is a position. A single deck that failed

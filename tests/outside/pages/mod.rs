@@ -4,7 +4,7 @@
 use crate::common::deck;
 use crate::common::shell::{out, playdeck, status};
 use playdeck::page::SCRIPT;
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -143,6 +143,79 @@ fn is_one_sheet(plan: &Value) {
     assert_eq!(&plan["pointed"]["sheet"], wanted, "{plan}");
     assert_eq!(&plan["typed"]["sheet"], wanted);
     assert_eq!(plan["pointed"], plan["typed"], "{plan}");
+}
+
+/// A game that exists as data alone: every kind of step, a net of nine places, lines in sequence or by pieces.
+fn toy(is_in_sequence: bool) -> Value {
+    let spots: Vec<Value> =
+        (0..9).map(|at| json!([200 + 300 * (at % 3), 200 + 250 * (at / 3), format!("Field {at}")])).collect();
+    let near = |at: i32| -> Vec<Option<i32>> {
+        let (x, y) = (at % 3, at / 3);
+        vec![
+            (y > 0).then_some(at - 3),
+            (x < 2).then_some(at + 1),
+            (y < 2).then_some(at + 3),
+            (x > 0).then_some(at - 1),
+        ]
+    };
+    let near: Vec<_> = (0..9).map(near).collect();
+    json!({
+        "head": ["toy 7"], "tail": ["that is it"], "is_in_sequence": is_in_sequence, "radius": 30,
+        "spots": spots, "nets": [{"ways": ["up", "right", "down", "left"], "near": near}],
+        "groups": [{"name": "", "lines": null}, {"name": "Crew", "lines": null}],
+        "pieces": [
+            {"name": "All of us", "word": "", "spot": null, "opens": null, "first": 7, "most": null, "without": null, "group": 0},
+            {"name": "The fox", "word": "fox", "spot": 4, "opens": "who fox", "first": 0, "most": [9, "x"], "without": null, "group": 1},
+            {"name": "The owl", "word": "owl", "spot": 0, "opens": "who owl", "first": 0, "most": [1, "The last counts."], "without": "sleeps", "group": 1}
+        ],
+        "steps": [
+            {"pick": ["What?", [["Walk", "walk", null, 1], ["Eat", "eat", null, 3], ["Call it", "call", null, 5],
+                ["Look", "look", null, 9, 2], ["Dig", "dig", null, 11]]]},
+            {"way": ["Where to?", 0, 3, "+", 2]},
+            {"done": {"line": [[0, " "]], "arrows": [[-1, 1]], "goes": 1}},
+            {"count": ["How much?", 1, 40, 4]},
+            {"done": {"line": [0, " ", 1, " pies for ", -1]}},
+            {"text": ["What name?", 20, true, 6]},
+            {"done": {"line": [0, " ", 1]}},
+            {"text": ["Say what?", 30, false, 8]},
+            {"done": {"line": ["say ", 0]}},
+            {"pick": ["At which?", [["Field 1", null, 1, 10], ["Field 8", null, 8, 10], ["the sky", null, null, 10]]]},
+            {"done": {"line": ["look at ", 1], "arrows": [[-1, 1, true]]}},
+            {"done": {"line": ["dig"], "then": 12}},
+            {"pick": ["And now?", [["Out of the hole", "out", null, 13]]]},
+            {"done": {"line": [0], "then": 0}}
+        ]
+    })
+}
+
+/// The script plays a game that it was never written for.
+pub fn a_toy_game_is_played_from_data_alone() {
+    for (at, is_in_sequence) in [true, false].into_iter().enumerate() {
+        let played = Played::of(&DIPLOMACY[0]);
+        let text = played.text();
+        let (before, rest) = text.split_once("id=\"choices\">").unwrap();
+        let (_, behind) = rest.split_once("</script>").unwrap();
+        let toy = toy(is_in_sequence);
+        fs::write(&played.page, format!("{before}id=\"choices\">{toy}</script>{behind}")).unwrap();
+        let plans = planned(&played, 5 + u32::try_from(at).unwrap(), 60);
+        plans.iter().for_each(is_one_sheet);
+        let sheets: String = plans.iter().map(|plan| plan["wanted"].as_str().unwrap()).collect();
+        for line in [
+            "toy 7\n",
+            "that is it\n",
+            "walk ",
+            " pies for owl",
+            "call \"",
+            "look at Field 8",
+            "dig\nout",
+            "say ",
+        ] {
+            assert!(sheets.contains(line), "{line} is in no sheet");
+        }
+        let arrows =
+            plans.iter().filter(|plan| plan["typed"]["arrows"].as_array().unwrap().len() > 1).count();
+        assert!(arrows > 10, "{arrows}");
+    }
 }
 
 /// The mail takes a sheet without a warning, and so does the play.
@@ -345,4 +418,61 @@ pub fn markup_runs_nothing() {
         count += 1;
     }
     assert_eq!(count, 3);
+}
+
+/// The contrast of each letter on a picture with what lies below it, and of the signs that the script draws, in a browser's
+/// own geometry: the lowest of a text with every color under its corners and middle.
+const CONTRAST: &str = r"
+const part = (value) => { value /= 255; return value <= .03928 ? value / 12.92 : ((value + .055) / 1.055) ** 2.4; };
+const light = (color) => { const [r, g, b] = color; return .2126 * part(r) + .7152 * part(g) + .0722 * part(b); };
+const between = (one, other) => { const [a, b] = [light(one), light(other)].sort((x, y) => y - x); return (a + .05) / (b + .05); };
+const rgb = (text) => text.match(/[\d.]+/g).slice(0, 3).map(Number);
+const inks = (element) => {
+  const style = getComputedStyle(element);
+  const found = [];
+  for (const paint of [style.fill]) {
+    if (paint.startsWith('url')) {
+      const id = paint.match(/#([^\x22')]+)/)[1];
+      const pattern = document.getElementById(id);
+      for (const child of pattern.querySelectorAll('*')) {
+        const inner = getComputedStyle(child);
+        for (const color of [inner.fill, inner.stroke]) if (color.startsWith('rgb')) found.push(rgb(color));
+      }
+    } else if (paint.startsWith('rgb')) found.push(rgb(paint));
+  }
+  return found;
+};
+const measured = [];
+document.querySelectorAll('#ground svg *').forEach((one) => { one.style.pointerEvents = 'all'; });
+document.querySelectorAll('.over').forEach((one) => one.remove());
+for (const text of document.querySelectorAll('#ground svg text')) {
+  text.scrollIntoView({ block: 'center', inline: 'center' });
+  const box = text.getBoundingClientRect();
+  const ink = getComputedStyle(text);
+  const halo = ink.paintOrder.startsWith('stroke') && ink.stroke.startsWith('rgb') ? rgb(ink.stroke) : null;
+  let least = 99;
+  for (const [x, y] of [[.1, .5], [.5, .5], [.9, .5]]) {
+    const stack = document.elementsFromPoint(box.left + box.width * x, box.top + box.height * y);
+    const below = stack.slice(stack.indexOf(text) + 1).find((one) => one.closest('svg') && one.tagName !== 'svg' && one.tagName !== 'g'
+      && one.tagName !== 'text' && getComputedStyle(one).fill !== 'none');
+    const grounds = halo ? [halo] : below ? inks(below) : [[255, 255, 255]];
+    for (const ground of grounds) least = Math.min(least, between(rgb(ink.fill), ground));
+  }
+  measured.push([text.textContent, Number(least.toFixed(2))]);
+}
+document.body.textContent = 'RESULT ' + JSON.stringify(measured) + ' END';
+";
+
+pub fn letters_over_the_board_can_be_read() {
+    let mut count = 0;
+    for stand in DIPLOMACY.iter().take(2) {
+        let played = Played::of(stand);
+        let copy = played.copy("contrast.html", &format!("<script>{CONTRAST}</script>"));
+        let found = left(&dumped(&copy, &played.folder.path().join("profile"), "1300,1000"), "RESULT");
+        let low: Vec<&Value> =
+            found.as_array().unwrap().iter().filter(|text| text[1].as_f64().unwrap() < 4.5).collect();
+        count += found.as_array().unwrap().len();
+        assert!(low.is_empty(), "{} {low:?}", stand.deck);
+    }
+    assert!(count > 200, "{count}");
 }
