@@ -117,6 +117,8 @@ impl Way {
 
 /// The width of an entry of the legend, and the height of its rows.
 const ENTRY: (i32, i32) = (195, 30);
+/// How far before the middle of a place with rows of marks ways end at most: its edge is nearer.
+const EDGE: i32 = 62;
 /// How far ways that share a line are set apart.
 const APART: i32 = 5;
 /// The radius of a mark.
@@ -215,7 +217,8 @@ impl Happened {
             let side = if place % 2 == 0 { place / 2 } else { -(place + 1) / 2 } % 4;
             // Below a row of marks stand units, which an arrow from the south must not reach.
             let end = if self.is_in_rows { 10 } else { 9 - self.nearer };
-            arrow(svg, *way, &path(places, aside(places, side * APART), end), words);
+            let most = if self.is_in_rows { EDGE } else { i32::MAX };
+            arrow(svg, *way, &path(places, aside(places, side * APART), end, most), words);
         }
         svg.close();
         svg.open("g", &[("id", &"marks"), ("font-size", &16), ("font-weight", &"bold")]);
@@ -302,8 +305,9 @@ fn aside(places: &[Point], distance: i32) -> Point {
 }
 
 /// The data of a path that is moved to the side of its places. It ends at or behind the edge of its last place, so that
-/// what stands there can be read: so many twentieths of the last step before the middle.
-fn path(places: &[Point], aside: Point, end: i32) -> String {
+/// what stands there can be read: so many twentieths of the last step before the middle, but no more than so far, because
+/// who jumps goes far in one step.
+fn path(places: &[Point], aside: Point, end: i32, most: i32) -> String {
     let mut data = String::new();
     let last = places.len().saturating_sub(1);
     for (at, (x, y)) in places.iter().enumerate() {
@@ -311,7 +315,11 @@ fn path(places: &[Point], aside: Point, end: i32) -> String {
         if at == last
             && let Some((before_x, before_y)) = last.checked_sub(1).and_then(|before| places.get(before))
         {
-            (x, y) = (x - (x - before_x) * end / 20, y - (y - before_y) * end / 20);
+            let (across, down) = (x - before_x, y - before_y);
+            let length =
+                across.saturating_mul(across).saturating_add(down.saturating_mul(down)).isqrt().max(1);
+            let (part, whole) = if length * end / 20 > most { (most, length) } else { (end, 20) };
+            (x, y) = (x - across * part / whole, y - down * part / whole);
         }
         let letter = if at == 0 { 'M' } else { 'L' };
         // Writing to a string cannot fail.
@@ -368,4 +376,17 @@ fn sign(svg: &mut Svg, (x, y): Point, mark: Mark, label: &str) {
     let (anchor, middle) = ("middle", x + wider(label) / 2);
     let text = if label.is_empty() { mark.look().0.to_owned() } else { format!("{} {label}", mark.look().0) };
     svg.text("text", &[("x", &middle), ("y", &(y + 6)), ("fill", &ink), ("text-anchor", &anchor)], &text);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A way ends at the edge of its last place, however far the step before is.
+    #[test]
+    fn who_jumps_far_comes_to_the_edge_of_a_place() {
+        assert_eq!(path(&[(0, 0), (0, 122)], (0, 0), 10, EDGE), "M0 0L0 61");
+        assert_eq!(path(&[(0, 0), (0, 620)], (0, 0), 10, EDGE), "M0 0L0 558");
+        assert_eq!(path(&[(0, 0), (0, 620)], (0, 0), 10, i32::MAX), "M0 0L0 310");
+    }
 }
