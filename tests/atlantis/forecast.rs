@@ -22,7 +22,7 @@ use std::collections::{BTreeMap, BTreeSet};
 type View<'a> = <Atlantis as Game>::View<'a>;
 
 /// Whoever checks.
-const ME: u32 = 1;
+pub const ME: u32 = 1;
 
 /// One of several, by lot.
 fn any<'t>(chance: &mut Stream, all: &[&'t str]) -> &'t str {
@@ -75,7 +75,7 @@ fn unit(chance: &mut Stream, no: u32, faction: u32) -> Value {
 }
 
 /// A world of five regions of land and one of ocean, in which the units of three factions stand.
-fn world(chance: &mut Stream) -> Value {
+pub fn world(chance: &mut Stream) -> Value {
     let mut no = 0;
     let spots = [(1, 1, "plain"), (2, 1, "mountain"), (3, 1, "forest"), (5, 1, "swamp"), (2, 2, "ocean")];
     let mut structures = 0;
@@ -214,7 +214,7 @@ fn sheet(lines: &[String], policy: Policy) -> Sheet {
     Sheet::read(lines, policy, &mut Vec::new())
 }
 
-fn policy(chance: &mut Stream) -> Policy {
+pub fn policy(chance: &mut Stream) -> Policy {
     match chance.below(4) {
         0 => Policy::PROGRAM,
         1 => (0..4)
@@ -224,16 +224,16 @@ fn policy(chance: &mut Stream) -> Policy {
     }
 }
 
-fn position(case: &Value, policy: Policy) -> Position {
+pub fn position(case: &Value, policy: Policy) -> Position {
     Position { world: recorded::world(case), settings: Settings::from(policy) }
 }
 
-fn foreseen(position: &Position, sheet: &Sheet) -> Vec<Message> {
+pub fn foreseen(position: &Position, sheet: &Sheet) -> Vec<Message> {
     View::of(position, Viewer::Player(FactionNumber(ME))).foresee(sheet).refused
 }
 
 /// The cards of the orders that a turn refuses, with why.
-fn refused(position: &Position, sheet: &Sheet, root: u64) -> BTreeMap<Place, Vec<Option<Refusal>>> {
+pub fn refused(position: &Position, sheet: &Sheet, root: u64) -> BTreeMap<Place, Vec<Option<Refusal>>> {
     let mut world = position.world.clone();
     let mut sheets = Sheets::default();
     sheets.add(world.faction_of(ME).unwrap(), sheet.clone());
@@ -373,17 +373,22 @@ fn change_the_unseen(case: &mut Value, position: &Position, chance: &mut Stream)
     }
 }
 
+/// Two positions that look the same to the checking player, and a sheet.
+pub fn pair(root: u64) -> (Position, Position, Sheet) {
+    let mut chance = Dice::new(root).stream(0, 41, 0);
+    let mut case = world(&mut chance);
+    let policy = policy(&mut chance);
+    let sheet = sheet(&lines(&mut chance, root.is_multiple_of(2)), policy);
+    let one = position(&case, policy);
+    change_the_unseen(&mut case, &one, &mut chance);
+    (one, position(&case, policy), sheet)
+}
+
 #[test]
 fn a_check_shows_nothing_that_its_player_cannot_see() {
     let mut changed = 0;
     for root in 0..150 {
-        let mut chance = Dice::new(root).stream(0, 41, 0);
-        let mut case = world(&mut chance);
-        let policy = policy(&mut chance);
-        let sheet = sheet(&lines(&mut chance, root % 2 == 0), policy);
-        let one = position(&case, policy);
-        change_the_unseen(&mut case, &one, &mut chance);
-        let other = position(&case, policy);
+        let (one, other, sheet) = pair(root);
         assert_eq!(check(&one, &sheet), check(&other, &sheet), "root {root}");
         changed += usize::from(recorded::state(&one.world) != recorded::state(&other.world));
     }

@@ -14,6 +14,7 @@ mod recorded;
 mod battles;
 mod bot;
 mod chapters;
+mod choices;
 mod decided;
 mod exchange;
 mod exchange_decks;

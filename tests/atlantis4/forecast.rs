@@ -43,7 +43,7 @@ fn policy(chance: &mut Stream) -> Policy {
 }
 
 /// A position by lot, and a sheet for it.
-fn generated(root: u64, is_calm: bool) -> (Position, Vec<String>, Stream) {
+pub fn generated(root: u64, is_calm: bool) -> (Position, Vec<String>, Stream) {
     let mut chance = Dice::new(root).stream(0, 40, 0);
     let set = if root.is_multiple_of(5) { RuleSet::Standard } else { RuleSet::Wyreth };
     let tables = Tables::built_in(set);
@@ -60,7 +60,7 @@ pub fn view(position: &Position) -> View<'_> {
 
 /// What a turn does to the checking player: the cards of the orders that are refused, with why, and whether their units
 /// fight.
-fn played(position: &Position, sheet: &Sheet, root: u64) -> (BTreeMap<Place, Vec<Refusal>>, bool) {
+pub fn played(position: &Position, sheet: &Sheet, root: u64) -> (BTreeMap<Place, Vec<Refusal>>, bool) {
     let mut world = position.world.clone();
     let me = world.faction_of(ME).unwrap();
     let mut sheets = Sheets::default();

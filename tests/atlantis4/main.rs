@@ -13,6 +13,7 @@ mod accounts;
 mod bot;
 mod campaign;
 mod chapters;
+mod choices;
 mod compared;
 mod conserved;
 mod decided;

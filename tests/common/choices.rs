@@ -5,6 +5,7 @@
 //! script.
 
 #![allow(dead_code, reason = "each test uses some of it")]
+#![allow(clippy::similar_names, reason = "`net` and `next` are what a step has")]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops at what it did not expect")]
 
 use playdeck::choices::{Choices, Deed, Number, Order, Part, Pick, Step, Stretches};
@@ -15,7 +16,7 @@ use std::collections::{BTreeSet, HashMap};
 pub struct Line {
     pub piece: usize,
     pub text: String,
-    order: Order,
+    pub order: Order,
     words: Vec<String>,
     places: Vec<Vec<Number>>,
 }
@@ -286,12 +287,45 @@ impl<'c> Walker<'c> {
         }
         let text = text.trim().to_owned();
         let most = self.all.pieces[piece].most.as_ref().map(|(most, _)| *most);
-        let is_replaced = |line: &Line| {
-            line.piece == piece && (most == Some(1) || order.once.is_some() && line.order.once == order.once)
+        // What is done once is counted apart for those whose lines another line begins.
+        let whose = self.open(piece, self.lines.len());
+        let is_replaced = |at: usize, line: &Line| {
+            let is_same =
+                order.once.is_some() && line.order.once == order.once && self.open(piece, at) == whose;
+            line.piece == piece && (most == Some(1) || is_same)
         };
-        self.lines.retain(|line| !is_replaced(line));
+        let replaced: Vec<bool> =
+            self.lines.iter().enumerate().map(|(at, line)| is_replaced(at, line)).collect();
+        let mut replaced = replaced.into_iter();
+        self.lines.retain(|_| !replaced.next().unwrap());
         self.lines.push(Line { piece, text, order, words, places });
         self.again();
+    }
+
+    /// The line of a piece behind which its next lines are those of somebody else, before a place of the list.
+    fn open(&self, piece: usize, before: usize) -> Option<usize> {
+        let own = self
+            .lines
+            .get(..before)
+            .unwrap_or_default()
+            .iter()
+            .enumerate()
+            .filter(|(_, line)| line.piece == piece);
+        let last = own.rev().find(|(_, line)| line.order.then.is_some());
+        last.filter(|(_, line)| line.order.until.is_some()).map(|(at, _)| at)
+    }
+
+    /// Ends the lines of somebody else among those of a piece.
+    pub fn close(&mut self, piece: usize) {
+        while self.open(piece, self.lines.len()).is_some() {
+            let Step::Pick(_, picks) = self.step(self.states[piece].step) else { panic!("a choice is due") };
+            let end = picks.iter().find_map(|pick| match self.step(pick.3) {
+                Step::Done(order) if order.then.is_some() && order.until.is_none() => Some((pick, order)),
+                _ => None,
+            });
+            let (pick, order) = end.unwrap();
+            self.keep(piece, order.clone(), vec![word_of(pick).to_owned()], vec![Vec::new()]);
+        }
     }
 
     /// Goes through all lines again, because what was replaced or taken back counts no more.

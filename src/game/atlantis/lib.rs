@@ -51,6 +51,7 @@ use playdeck_cards::deck::{Sheet, Vocabulary, Word};
 use playdeck_cards::punch::{Change, What};
 use playdeck_factions::{self as factions, FactionNumber};
 use playdeck_game::{Game, Opening, Picture, Scene};
+use playdeck_print::choices::Standing;
 use position::Position;
 use punched::Punched;
 use std::borrow::Cow;
@@ -101,5 +102,21 @@ impl Game for Atlantis {
 
     fn pictures(view: &View<'_>, scene: &Scene<'_, Self>) -> Vec<String> {
         view.lands().next().is_some().then(|| <Self as Picture>::draw(view, scene)).into_iter().collect()
+    }
+
+    /// The people of a player's own faction; whoever sees all sees those of each.
+    fn standing(view: &View<'_>) -> Standing {
+        let own = view.own_faction().map(|own| {
+            let people = view
+                .lands()
+                .flat_map(|land| land.own_units().map(|unit| u64::from(unit.people)).collect::<Vec<_>>());
+            (own.number, people.sum())
+        });
+        let all = view.accounts().into_iter().map(|account| (account.number, account.people));
+        factions::report::standing(own.into_iter().chain(all))
+    }
+
+    fn ground(view: &View<'_>) -> Option<String> {
+        view.lands().next().is_some().then(|| <Self as Picture>::draw(view, &Scene::Position))
     }
 }

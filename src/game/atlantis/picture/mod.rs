@@ -38,22 +38,7 @@ impl game::Picture for Atlantis {
             Scene::Played(before, _) => Some(View::of(before, view.viewer)),
             Scene::Position | Scene::Orders(_) => None,
         };
-        let mut known: BTreeMap<Spot, Square<'_>> = BTreeMap::new();
-        for (region, turn) in view.remembered() {
-            for (spot, name, terrain) in view.around(region) {
-                known.entry(spot).or_insert_with(|| Square::beyond(name, terrain));
-            }
-            let (spot, name, terrain) = view.ground(region);
-            known.insert(spot, Square::before(name, terrain, view.turn().0.saturating_sub(turn)));
-        }
-        for (seen, age) in before.iter().map(|before| (before, 1)).chain([(view, 0)]) {
-            for land in seen.lands() {
-                for (spot, name, terrain) in land.exits.iter().filter_map(|exit| exit.to) {
-                    known.entry(spot).or_insert_with(|| Square::beyond(name, terrain));
-                }
-                known.insert(land.spot, Square::of(&land, view.sees_all(), age));
-            }
-        }
+        let known = known(view, before.as_ref());
         let tell = |place: &dyn Fn(At) -> Option<(usize, Point)>| {
             let mut story = Story::new(place, squares::OFFSETS, |(_, x, y)| format!("({x},{y})"));
             match (scene, &before) {
@@ -87,6 +72,37 @@ impl game::Remembering for Atlantis {
     }
 }
 
+/// What a viewer knows of regions, and knew a month before if that is shown, too.
+fn known<'v>(view: &View<'v>, before: Option<&View<'v>>) -> BTreeMap<Spot, Square<'v>> {
+    let mut known: BTreeMap<Spot, Square<'v>> = BTreeMap::new();
+    for (region, turn) in view.remembered() {
+        for (spot, name, terrain) in view.around(region) {
+            known.entry(spot).or_insert_with(|| Square::beyond(name, terrain));
+        }
+        let (spot, name, terrain) = view.ground(region);
+        known.insert(spot, Square::before(name, terrain, view.turn().0.saturating_sub(turn)));
+    }
+    for (seen, age) in before.map(|before| (before, 1)).into_iter().chain([(view, 0)]) {
+        for land in seen.lands() {
+            for (spot, name, terrain) in land.exits.iter().filter_map(|exit| exit.to) {
+                known.entry(spot).or_insert_with(|| Square::beyond(name, terrain));
+            }
+            known.insert(land.spot, Square::of(&land, view.sees_all(), age));
+        }
+    }
+    known
+}
+
+/// The middle of each region on the picture of the position.
+pub fn middles(view: &View<'_>) -> Vec<(Spot, Point)> {
+    let known = known(view, None);
+    let areas = Chart::areas_of(known.keys().copied());
+    let tell = |_: &dyn Fn(At) -> Option<(usize, Point)>| Happened::default();
+    let board = Board { title: String::new(), sees_all: view.sees_all(), tell: &tell, known, areas };
+    let places = board.places(board.top(&Happened::default()));
+    places.into_iter().map(|(spot, (_, middle))| (spot, middle)).collect()
+}
+
 /// Tells what happened, for a map on which places have these areas and middles.
 type Teller<'t> = dyn Fn(&dyn Fn(At) -> Option<(usize, Point)>) -> Happened + 't;
 
@@ -101,12 +117,11 @@ struct Board<'a> {
 
 impl Board<'_> {
     fn draw(&self) -> String {
-        let widest = self.areas.iter().map(|area| size(area).0).max().unwrap_or(0);
-        let width = widest.saturating_add(2 * MARGIN).max(NARROWEST);
+        let width = self.width();
         // The height of the legend depends on what happened, but not on where it is drawn.
         let happened = self.happened(0);
-        let legend = Legend { entries: self.entries(), happened: &happened, width: width - 2 * MARGIN };
-        let top = TITLE + legend.height() + MARGIN;
+        let top = self.top(&happened);
+        let legend = self.legend(&happened);
         let heights = self.areas.iter().map(|area| size(area).1.saturating_add(MARGIN));
         let title = &self.title;
         let height = heights.fold(top, i32::saturating_add);
@@ -135,6 +150,20 @@ impl Board<'_> {
         svg.close();
         svg.close();
         svg.finish()
+    }
+
+    fn width(&self) -> i32 {
+        let widest = self.areas.iter().map(|area| size(area).0).max().unwrap_or(0);
+        widest.saturating_add(2 * MARGIN).max(NARROWEST)
+    }
+
+    fn legend<'h>(&self, happened: &'h Happened) -> Legend<'h> {
+        Legend { entries: self.entries(), happened, width: self.width() - 2 * MARGIN }
+    }
+
+    /// The height at which the areas begin.
+    fn top(&self, happened: &Happened) -> i32 {
+        TITLE + self.legend(happened).height() + MARGIN
     }
 
     /// The area and the middle of each square, where areas begin at a height.

@@ -1,6 +1,7 @@
 //! The reports: what a viewer may know of a play, as text. They compute no rules.
 
 mod battles;
+mod choices;
 mod events;
 mod letter;
 mod map;

@@ -112,9 +112,3 @@ impl Cards {
         wrap::rows(line.trim_end_matches('\n'), Measure::of(width)).for_each(|row| self.card(&("; ", row)));
     }
 }
-
-impl game::Choosing for View<'_> {
-    fn choices(&self) -> playdeck_print::choices::Choices {
-        playdeck_print::choices::Choices::default()
-    }
-}

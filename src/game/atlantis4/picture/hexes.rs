@@ -229,7 +229,8 @@ impl<'a> Known<'a> {
         svg.close();
     }
 
-    fn words(&self, tables: &Tables, (column, row): (i32, i32)) -> String {
+    /// What it is in words.
+    pub fn words(&self, tables: &Tables, (column, row): (i32, i32)) -> String {
         let town =
             self.town.map(|town| format!(", contains {} [{}]", town.name, town.size)).unwrap_or_default();
         let told = match self.age {

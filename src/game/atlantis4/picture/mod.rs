@@ -53,11 +53,7 @@ impl game::Picture for Atlantis4 {
             Scene::Position | Scene::Orders(_) => None,
         };
         let tables = view.tables();
-        let mut known = BTreeMap::new();
-        add_remembered(&mut known, view);
-        for (seen, age) in before.iter().map(|before| (before, 1)).chain([(view, 0)]) {
-            add(&mut known, seen, age);
-        }
+        let known = known(view, before.as_ref());
         let levels = levels(&known, |level| level_name(view, level));
         let tell = |place: &dyn Fn(At) -> Option<(usize, Point)>| {
             let mut story = Story::new(place, hexes::OFFSETS, |(_, x, y)| format!("({x},{y})"));
@@ -93,6 +89,30 @@ impl game::Remembering for Atlantis4 {
     }
 }
 
+/// What a viewer knows of regions, and knew a month before if that is shown, too.
+fn known<'v>(view: &View<'v>, before: Option<&View<'v>>) -> BTreeMap<At, Known<'v>> {
+    let mut known = BTreeMap::new();
+    add_remembered(&mut known, view);
+    for (seen, age) in before.map(|before| (before, 1)).into_iter().chain([(view, 0)]) {
+        add(&mut known, seen, age);
+    }
+    known
+}
+
+/// Each region on the picture of the position: where it is, what it is called, and its middle.
+pub fn middles(view: &View<'_>) -> Vec<(At, String, Point)> {
+    let known = known(view, None);
+    let levels = levels(&known, |level| level_name(view, level));
+    let whose = if view.sees_all() { Whose::All } else { Whose::Own };
+    let tell = |_: &dyn Fn(At) -> Option<(usize, Point)>| Happened::default();
+    let board = Board { title: String::new(), tables: view.tables(), levels, known, whose, tell: &tell };
+    let places = board.places(board.top(&Happened::default()));
+    let name = |at: &At| {
+        board.known.get(at).map_or_else(String::new, |known| known.words(view.tables(), (at.1, at.2)))
+    };
+    places.into_iter().map(|(at, (_, middle))| (at, name(&at), middle)).collect()
+}
+
 /// Tells what happened, for a map on which places have these areas and middles.
 type Teller<'t> = dyn Fn(&dyn Fn(At) -> Option<(usize, Point)>) -> Happened + 't;
 
@@ -117,16 +137,14 @@ struct Board<'a> {
 
 impl Board<'_> {
     fn draw(&self) -> String {
-        let Self { title, tables, levels, known, whose, tell } = self;
-        let areas = || levels.iter().flat_map(|level| &level.areas);
-        let widest = areas().map(|area| size(area).0).max().unwrap_or(0);
-        let width = widest.saturating_add(2 * MARGIN).max(NARROWEST);
+        let Self { title, tables, known, whose, tell, .. } = self;
+        let width = self.width();
         // The height of the legend depends on what happened, but not on where it is drawn.
         let places = self.places(0);
         let happened = tell(&|at| places.get(&at).copied());
-        let legend = Legend { entries: self.entries(), happened: &happened, width: width - 2 * MARGIN };
-        let top = TITLE + legend.height() + MARGIN;
-        let heights = areas().map(|area| size(area).1.saturating_add(HEAD + MARGIN));
+        let legend = self.legend(&happened);
+        let top = self.top(&happened);
+        let heights = self.areas().map(|area| size(area).1.saturating_add(HEAD + MARGIN));
         let height = heights.fold(top, i32::saturating_add);
         let mut svg = Svg::new(width, height, title);
         svg.open("defs", &[]);
@@ -157,6 +175,24 @@ impl Board<'_> {
         svg.close();
         svg.close();
         svg.finish()
+    }
+
+    fn areas(&self) -> impl Iterator<Item = &Area<()>> {
+        self.levels.iter().flat_map(|level| &level.areas)
+    }
+
+    fn width(&self) -> i32 {
+        let widest = self.areas().map(|area| size(area).0).max().unwrap_or(0);
+        widest.saturating_add(2 * MARGIN).max(NARROWEST)
+    }
+
+    fn legend<'h>(&self, happened: &'h Happened) -> Legend<'h> {
+        Legend { entries: self.entries(), happened, width: self.width() - 2 * MARGIN }
+    }
+
+    /// The height at which the areas begin.
+    fn top(&self, happened: &Happened) -> i32 {
+        TITLE + self.legend(happened).height() + MARGIN
     }
 
     /// The area and the middle of each hex, where areas begin at a height.

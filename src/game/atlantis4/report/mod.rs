@@ -5,6 +5,7 @@
 //! Source: the program of 2001, whose layout players' tools read.
 
 mod battles;
+mod choices;
 mod events;
 mod letter;
 mod magic;

@@ -139,9 +139,3 @@ fn comment(lines: &mut Vec<String>, text: &dyn Text) {
     const WIDTH: u16 = REPORT_COLUMNS - 2;
     lines.extend(wrap::rows(&written(text), Measure::of(WIDTH)).map(|row| format!("; {row}")));
 }
-
-impl game::Choosing for View<'_> {
-    fn choices(&self) -> playdeck_print::choices::Choices {
-        playdeck_print::choices::Choices::default()
-    }
-}

@@ -1,12 +1,21 @@
 //! The gamesmaster's tables of a world of factions: the world in figures, and a line for each faction.
 
+pub mod choices;
 pub mod letter;
 pub mod odds;
 pub mod so_far;
 
 use crate::accounts::{Account, Peasants, State};
+use playdeck_print::choices::Standing;
 use playdeck_print::document::{Column, Document, Paragraph};
 use std::fmt::Display;
+
+/// The people of factions by their numbers, for the list of a game's pages.
+pub fn standing(people: impl Iterator<Item = (u32, u64)>) -> Standing {
+    let row = |(number, people)| (format!("Faction {number}"), i64::try_from(people).unwrap_or(i64::MAX));
+    let rows = people.map(row).collect();
+    Standing { what: "People".to_owned(), rows }
+}
 
 /// The table of figures.
 const FIGURES: [Column<'_>; 4] = [

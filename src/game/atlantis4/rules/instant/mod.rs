@@ -10,6 +10,8 @@ mod settings;
 mod shown;
 mod work;
 
+pub use naming::town_reach;
+
 use super::tasks::{Leaving, Months, Sheets, Task, Tasks, refuse};
 use crate::event::TurnLog;
 use crate::orders::{GivenOrder, Order, Sheet};

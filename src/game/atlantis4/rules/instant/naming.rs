@@ -83,7 +83,7 @@ fn name_town(tables: &Tables, world: &mut World, unit: UnitId, text: Name) -> Re
         return Err(Refusal::NoTown);
     }
     let object = owned(tables, world, unit)?;
-    let reach = reach(tables, world[object].kind);
+    let reach = town_reach(tables, world[object].kind);
     let town = world[region].town.as_deref_mut().ok_or(Refusal::NoTown)?;
     if reach < town.size() as u8 {
         return Err(Refusal::TooSmall);
@@ -93,7 +93,7 @@ fn name_town(tables: &Tables, world: &mut World, unit: UnitId, text: Name) -> Re
 }
 
 /// The size of the largest town that is named from a structure.
-fn reach(tables: &Tables, kind: ObjectKind) -> u8 {
+pub fn town_reach(tables: &Tables, kind: ObjectKind) -> u8 {
     let named = &tables.named;
     match kind {
         _ if kind == named.tower => 1,

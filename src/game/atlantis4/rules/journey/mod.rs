@@ -14,6 +14,7 @@ pub mod weather;
 #[cfg(test)]
 mod tests;
 
+pub use costs::points;
 pub use drowning::play as drown;
 pub use moving::play as travel;
 pub use sailing::play as sail;
