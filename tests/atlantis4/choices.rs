@@ -7,7 +7,7 @@ use crate::common::{decks, run_deck};
 use crate::forecast::{generated, pair, played, view};
 use crate::forecast_worlds::ME;
 use playdeck::card::Input;
-use playdeck::choices::{Choices, LARGEST, LARGEST_OF_MANY, data};
+use playdeck::choices::{Choices, LARGEST, LARGEST_OF_MANY, Step, data};
 use playdeck::dice::{Dice, Stream};
 use playdeck::filter;
 use playdeck::game::atlantis4::Atlantis4;
@@ -141,6 +141,12 @@ impl Held {
     /// Holds lines of the checking player alone, and plans of many lines.
     fn hold(&mut self, position: &Position, chance: &mut Stream, plans: usize) {
         let choices = choices(position, ME);
+        // Some orders are offered so seldom that plans by lot may miss them.
+        for step in &choices.steps {
+            let Step::Pick(_, picks) = step else { continue };
+            let words = picks.iter().filter_map(|pick| pick.1.as_deref()?.split(' ').next());
+            self.verbs.extend(words.map(str::to_owned));
+        }
         for _ in 0..if choices.is_empty() { 0 } else { plans } {
             let piece = chance.below(u32::try_from(choices.pieces.len()).unwrap()) as usize;
             let mut plan = Walker::new(&choices, writes);
