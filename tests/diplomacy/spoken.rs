@@ -181,6 +181,10 @@ fn spelt_order(at: Province, order: Order, units: &Units, chance: &mut Stream) -
     let to = |chance: &mut Stream| one_of(&[" - ", " TO ", " -> ", " MOVES TO "], chance);
     match order {
         Order::Hold => unit + one_of(&[" H", " HOLDS", ""], chance),
+        Order::Move { to: goal, by, .. } if !by.is_any() => {
+            let seas: Vec<String> = by.seas().map(|sea| spelt(sea, chance)).collect();
+            format!("{unit} - {} - {}", seas.join(" - "), spelt_at(goal, chance))
+        }
         Order::Move { to: goal, via_convoy, .. } => {
             let via = if via_convoy { " VIA CONVOY" } else { "" };
             format!("{unit}{}{}{via}", to(chance), spelt_at(goal, chance))
@@ -263,12 +267,17 @@ pub fn spoken(
 /// were over.
 fn games_from_cards(phases: usize) -> usize {
     let mut over = 0;
-    for (known, map) in all() {
+    for ((known, map), number) in all().zip(0..) {
+        // On every second board armies name the seas that they go over.
+        let is_bound = number % 2 == 1;
         let both = Both::of(built_in(known.name).unwrap(), map);
         let mut deck = Vec::new();
         let operand = map.start.map_or(format!("BOARD={}", known.name), |start| format!("START={start}"));
+        let route = if is_bound { ",ROUTE=BINDING" } else { "" };
         let players: Vec<Power> = map.powers().filter(|power| !power.is_dummy()).collect();
-        deck.extend(fold(&format!("$INIT DIPLOMACY,RULES=STANDARD,{operand},SEED=9254408394320685353")));
+        deck.extend(fold(&format!(
+            "$INIT DIPLOMACY,RULES=STANDARD,{operand}{route},SEED=9254408394320685353"
+        )));
         deck.extend(players.iter().map(|power| format!("THE PLAYER OF {power}")));
         let given = players.iter().map(|power| format!("{power}='THE PLAYER OF {power}'"));
         deck.extend(fold(&format!("$ASSIGN {}", given.collect::<Vec<_>>().join(","))));
@@ -294,8 +303,9 @@ fn games_from_cards(phases: usize) -> usize {
             (read, Vec::new())
         };
         let chance = &mut Dice::new(1973).stream(0, 4, 0);
-        let met =
-            both.play(phases, true, chance, &mut write).unwrap_or_else(|how| panic!("{}: {how}", known.name));
+        let met = both
+            .play(phases, (true, is_bound), chance, &mut write)
+            .unwrap_or_else(|how| panic!("{}: {how}", known.name));
         deck.push("$END".to_owned());
         let text = deck.join("\n");
         let product = run_deck(text.as_bytes());
@@ -326,7 +336,8 @@ fn reread(position: &Position, power: Power, lines: &[String]) -> Orders {
     match position.date.phase {
         Phase::Moves => {
             let policy = position.policy();
-            let board = Board::open(&position.units, policy.coast_support, policy.via);
+            let open = Board::open(&position.units, policy.coast_support, policy.via);
+            let board = Board { routes: position.routes, ..open };
             let given = read_moves(power, sheets, board).given;
             orders.moves = given.into_iter().map(|one| (one.unit.unwrap().province(), one.order)).collect();
         }

@@ -337,8 +337,8 @@ impl Recorded<'_> {
             .map(|(_, line)| {
                 let words: Vec<&str> = line.split(' ').collect();
                 let order = match words[2..] {
-                    ["-", to] => Order::Move { to: self.spot(to), via: false },
-                    ["-", to, "VIA"] => Order::Move { to: self.spot(to), via: true },
+                    ["-", to] => Order::Move { to: self.spot(to), via: false, by: umpire::ANY },
+                    ["-", to, "VIA"] => Order::Move { to: self.spot(to), via: true, by: umpire::ANY },
                     ["S", _, unit] => Order::SupportHold { unit: self.spot(unit).province },
                     ["S", _, unit, "-", to] => {
                         Order::SupportMove { unit: self.spot(unit).province, to: self.spot(to) }

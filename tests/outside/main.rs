@@ -283,6 +283,7 @@ fn of_the_package() -> Vec<Listed> {
 }
 
 /// Comparisons with other programs: the long tier.
+#[allow(clippy::too_many_lines, reason = "a list")]
 fn programs() -> Vec<Listed> {
     let mut all = Vec::new();
     all.extend(tests![

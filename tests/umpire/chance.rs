@@ -3,7 +3,7 @@
 
 use super::game::Game;
 use super::seasons::{Adjustment, open};
-use super::{Order, Orders, PowerNumber, Unit, Units, is_at_sea, is_voyage, near, reaches};
+use super::{ANY, Order, Orders, PowerNumber, Unit, Units, Way, is_at_sea, is_voyage, near, reaches};
 use playdeck::dice::Stream;
 use playdeck::game::diplomacy::board::{
     Board, Builds, Coast, Degrees, Kind, Names, Number, Phase, Power, Province, Side, Spot, Terrain, plain,
@@ -355,7 +355,7 @@ pub fn orders(chance: &mut Stream, board: &Board, units: &Units) -> Orders {
         let busy: Vec<Spot> = to.iter().copied().filter(|to| units.contains_key(&to.province)).collect();
         let to = if is(chance, 40) && !busy.is_empty() { busy } else { to };
         if let Some(to) = maybe(chance, &to) {
-            orders.insert(at, Order::Move { to, via: is(chance, 5) });
+            orders.insert(at, Order::Move { to, via: is(chance, 5), by: ANY });
         }
     }
     for &unit in &list {
@@ -399,7 +399,7 @@ fn convoy(chance: &mut Stream, board: &Board, units: &Units, army: Unit, orders:
     let busy: Vec<Number> = coasts.iter().copied().filter(|to| units.contains_key(to)).collect();
     let coasts = if is(chance, 60) && !busy.is_empty() { busy } else { coasts };
     let Some(to) = maybe(chance, &coasts) else { return };
-    let order = Order::Move { to: Spot { province: to, side: None }, via: is(chance, 50) };
+    let order = Order::Move { to: Spot { province: to, side: None }, via: is(chance, 50), by: ANY };
     orders.insert(at, order);
     for fleet in &route {
         if is(chance, 95) {
@@ -410,6 +410,46 @@ fn convoy(chance: &mut Stream, board: &Board, units: &Units, army: Unit, orders:
         let fleet = pick(chance, &route);
         siege(chance, board, units, fleet, to, orders);
     }
+}
+
+/// Lets most armies name the seas that they go over. A way leads over fleets by chance, mostly those that are ordered to
+/// carry the army; not every way leads to its end.
+pub fn bind(chance: &mut Stream, board: &Board, units: &Units, orders: &mut Orders) {
+    for (&from, army) in units.iter().filter(|(_, unit)| unit.kind == Kind::Army) {
+        let Some(&Order::Move { to, via, .. }) = orders.get(&from) else { continue };
+        if is(chance, 75) {
+            let is_strict = is(chance, 65);
+            let is_meant = |fleet: &Unit| {
+                let ordered = Order::Convoy { army: from, to: to.province };
+                is_at_sea(board, *fleet) && (!is_strict || orders.get(&fleet.at.province) == Some(&ordered))
+            };
+            let fleets: Vec<Unit> = units.values().copied().filter(is_meant).collect();
+            let by = way(chance, board, *army, to.province, &fleets);
+            orders.insert(from, Order::Move { to, via, by });
+        }
+    }
+}
+
+/// A way over some fleets.
+fn way(chance: &mut Stream, board: &Board, army: Unit, to: Number, fleets: &[Unit]) -> Way {
+    let (mut by, mut last): (Way, Option<Unit>) = (ANY, None);
+    for place in 0..by.len() {
+        let is_next = |fleet: &Unit| {
+            !by.contains(&Some(fleet.at.province))
+                && match last {
+                    None => reaches(board, *fleet, army.at.province),
+                    Some(last) => board.fleet_from(last.at).contains(&fleet.at),
+                }
+        };
+        let next: Vec<Unit> = fleets.iter().copied().filter(is_next).collect();
+        let Some(next) = maybe(chance, &next) else { break };
+        by[place] = Some(next.at.province);
+        last = Some(next);
+        if reaches(board, next, to) && is(chance, 75) {
+            break;
+        }
+    }
+    by
 }
 
 /// Orders an attack on a fleet, supported by the unit where the army that it carries lands.
@@ -428,7 +468,7 @@ fn siege(
     let others: Vec<Unit> = free.iter().copied().filter(|unit| unit != supporter).collect();
     let Some(attacker) = maybe(chance, &others) else { return };
     let unit = attacker.at.province;
-    orders.insert(unit, Order::Move { to: fleet.at, via: false });
+    orders.insert(unit, Order::Move { to: fleet.at, via: false, by: ANY });
     orders.insert(landing, Order::SupportMove { unit, to: Spot { province: target, side: None } });
 }
 
@@ -446,7 +486,7 @@ fn circle(chance: &mut Stream, board: &Board, units: &Units, first: Unit, orders
             let moves = walk
                 .iter()
                 .zip(goals)
-                .map(|((unit, _), to)| (unit.at.province, Order::Move { to, via: false }));
+                .map(|((unit, _), to)| (unit.at.province, Order::Move { to, via: false, by: ANY }));
             orders.extend(moves.collect::<Vec<_>>());
             return;
         }
@@ -493,7 +533,7 @@ fn nonsense(chance: &mut Stream, board: &Board, list: &[Unit]) -> Order {
     let to = Spot { province: anywhere, side: None };
     let unit = pick(chance, list).at.province;
     match chance.below(4) {
-        0 => Order::Move { to, via: is(chance, 30) },
+        0 => Order::Move { to, via: is(chance, 30), by: ANY },
         1 => Order::SupportHold { unit },
         2 => Order::SupportMove { unit, to },
         _ => Order::Convoy { army: unit, to: anywhere },
@@ -541,7 +581,10 @@ pub fn told(board: &Board, units: &Units, orders: &Orders) -> String {
     let line = |unit: &Unit| {
         let order = match orders.get(&unit.at.province).copied().unwrap_or(Order::Hold) {
             Order::Hold => "H".to_owned(),
-            Order::Move { to, via } => format!("- {}{}", board.code(to), if via { " VIA" } else { "" }),
+            Order::Move { to, via, by } => {
+                let seas: Vec<String> = by.iter().flatten().map(|sea| code(*sea) + " - ").collect();
+                format!("- {}{}{}", seas.concat(), board.code(to), if via { " VIA" } else { "" })
+            }
             Order::SupportHold { unit } => format!("S {}", code(unit)),
             Order::SupportMove { unit, to } => format!("S {} - {}", code(unit), board.code(to)),
             Order::Convoy { army, to } => format!("C {} - {}", code(army), code(to)),

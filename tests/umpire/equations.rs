@@ -3,7 +3,7 @@
 
 use super::knots::Answer;
 use super::orders::{is_of_use, possible};
-use super::{Lost, Moved, Order, Orders, PowerNumber, Unit, Units, Via, is_at_sea, is_chain, reaches};
+use super::{ANY, Lost, Moved, Order, Orders, PowerNumber, Unit, Units, Via, is_at_sea, is_chain, reaches};
 use playdeck::game::diplomacy::board::{Board, Kind, Number, Spot, Terrain};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -74,8 +74,10 @@ pub struct Actor {
     pub ahead: Option<usize>,
     /// Whether it can move only by convoy.
     pub by_sea: bool,
-    /// The fleets that are ordered to carry it.
+    /// The fleets that are ordered to carry it; if its order names seas, only those there.
     pub carriers: Vec<usize>,
+    /// How many of them it needs, if its order names seas.
+    needs: Option<usize>,
     /// The units that move to its place, and the others that move to the same place as it.
     pub attackers: Vec<usize>,
     pub rivals: Vec<usize>,
@@ -141,7 +143,8 @@ impl<'a> Equations<'a> {
                 all.copied().filter(|other| *other != me).collect()
             };
             let by_sea = match legal[me] {
-                Order::Move { to, via: said } if unit.kind == Kind::Army => {
+                Order::Move { by, .. } if unit.kind == Kind::Army && by != ANY => true,
+                Order::Move { to, via: said, .. } if unit.kind == Kind::Army => {
                     let fleets: Vec<Unit> = carriers[me].iter().map(|&fleet: &usize| list[fleet]).collect();
                     let has_chain = || is_chain(board, &fleets, at, to.province);
                     let is_own = |fleet: &Unit| {
@@ -154,6 +157,11 @@ impl<'a> Equations<'a> {
                 }
                 _ => false,
             };
+            let by = match legal[me] {
+                Order::Move { by, .. } if unit.kind == Kind::Army && by != ANY => Some(by),
+                _ => None,
+            };
+            let is_on_way = |fleet: &usize| by.is_none_or(|by| by.contains(&Some(list[*fleet].at.province)));
             Actor {
                 unit,
                 to: match legal[me] {
@@ -168,7 +176,8 @@ impl<'a> Equations<'a> {
                 },
                 ahead: goal(me).and_then(|to| number.get(&to).copied()),
                 by_sea,
-                carriers: carriers[me].clone(),
+                carriers: carriers[me].iter().copied().filter(is_on_way).collect(),
+                needs: by.map(|by| by.iter().flatten().count()),
                 attackers: others(Some(at)),
                 rivals: others(goal(me)),
                 backers: backers[me].clone(),
@@ -200,7 +209,10 @@ impl<'a> Equations<'a> {
         }
         // A fleet that carries does not move, so that whoever takes its place sinks it.
         let sunk = |fleet: usize| any(&self.actors[fleet].attackers, |attacker| gone[attacker]);
-        let joined = |fleets: Vec<Unit>| is_chain(self.board, &fleets, me.unit.at.province, to);
+        let joined = |fleets: Vec<Unit>| match me.needs {
+            Some(needs) => fleets.len() == needs,
+            None => is_chain(self.board, &fleets, me.unit.at.province, to),
+        };
         let of = |counts: &dyn Fn(Known) -> bool| -> Vec<Unit> {
             let afloat = me.carriers.iter().filter(|fleet| counts(sunk(**fleet)));
             let afloat = afloat.map(|fleet| self.actors[*fleet].unit);

@@ -35,6 +35,12 @@ pub struct Unit {
 /// The units of a position, by their provinces.
 pub type Units = BTreeMap<Number, Unit>;
 
+/// The seas over which alone an army may go, from first to last; none if it may go over any.
+pub type Way = [Option<Number>; 4];
+
+/// The way of a move that names no sea.
+pub const ANY: Way = [None; 4];
+
 /// An order to a unit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Order {
@@ -42,6 +48,7 @@ pub enum Order {
     Move {
         to: Spot,
         via: bool,
+        by: Way,
     },
     SupportHold {
         unit: Number,
@@ -127,6 +134,18 @@ fn is_at_sea(board: &Board, unit: Unit) -> bool {
 fn is_voyage(board: &Board, from: Number, to: Number) -> bool {
     let is_coast = |at| matches!(board.province(at).terrain, Terrain::Coast | Terrain::Port);
     from != to && is_coast(from) && is_coast(to)
+}
+
+/// Whether fleets that may convoy stand on all seas of a way, each next to the one before it, the first next to one place
+/// and the last next to the other. No sea is where the army lands.
+fn leads(board: &Board, units: &Units, from: Number, by: Way, to: Number) -> bool {
+    let fleets: Vec<Option<&Unit>> = by.iter().flatten().map(|sea| units.get(sea)).collect();
+    let Some(fleets) = fleets.into_iter().collect::<Option<Vec<&Unit>>>() else { return false };
+    let (Some(first), Some(last)) = (fleets.first(), fleets.last()) else { return false };
+    fleets.iter().all(|fleet| is_at_sea(board, **fleet) && fleet.at.province != to)
+        && reaches(board, **first, from)
+        && reaches(board, **last, to)
+        && fleets.windows(2).all(|pair| board.fleet_from(pair[0].at).contains(&pair[1].at))
 }
 
 /// Whether some of these fleets are a chain between two places. One that is where the army lands carries it nowhere.

@@ -1,6 +1,6 @@
 //! What a unit could do if no other unit were in its way. An order that its unit could never follow is a hold.
 
-use super::{Order, Unit, Units, Via, is_at_sea, is_chain, is_voyage, near, reaches};
+use super::{ANY, Order, Unit, Units, Via, is_at_sea, is_chain, is_voyage, leads, near, reaches};
 use playdeck::game::diplomacy::board::{Board, Kind, Number};
 
 /// The fleets that may convoy, wherever they are ordered.
@@ -19,8 +19,12 @@ pub fn possible(board: &Board, via: Via, units: &Units, unit: Unit, order: Order
     let at = unit.at.province;
     let is_possible = match order {
         Order::Hold => true,
-        Order::Move { to, via: by_convoy } => match unit.kind {
+        Order::Move { to, via: by_convoy, by } => match unit.kind {
             Kind::Fleet => near(board, unit).contains(&to),
+            Kind::Army if by != ANY => {
+                let there = to.province;
+                to.side.is_none() && is_voyage(board, at, there) && leads(board, units, at, by, there)
+            }
             Kind::Army => {
                 let marches = reaches(board, unit, to.province) && !(by_convoy && via == Via::Required);
                 to.side.is_none() && (marches || could_sail(board, units, at, to.province, None))

@@ -263,7 +263,7 @@ fn is_taken(played: &Played, sheet: &str) {
     assert!(!is_warned(&listed), "{sheet}\n{listed}");
     let letter = playdeck(&["check", "--for", played.reader], &deck);
     let read = out(&letter);
-    assert!(status(&letter) == 0 && !is_warned(&read), "{sheet}\n{}", read);
+    assert!(status(&letter) == 0 && !is_warned(&read), "{sheet}\n{read}");
 }
 
 /// Plans of a game by pointing and by typing.
