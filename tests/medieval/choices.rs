@@ -302,7 +302,9 @@ fn a_transport_takes_its_passenger_along() {
     let mut position = field.position();
     let game = std::sync::Arc::make_mut(position.running.get_mut(&MATCH).unwrap());
     let squares: Vec<_> = game.world.grid().squares().collect();
-    squares.into_iter().for_each(|square| game.world.explore(PlayerNumber(1), square));
+    for square in squares {
+        game.world.explore(PlayerNumber(1), square);
+    }
     let all = of(&position, MemberNumber(1));
     let mut walker = Walker::new(&all, writes);
     let lands = |offered: &BTreeSet<String>| offered.iter().any(|line| line.starts_with("MOVE 1"));
@@ -412,7 +414,9 @@ fn the_choices_of_the_largest_map_stay_small() {
         let mut position = field.position();
         let game = std::sync::Arc::make_mut(position.running.get_mut(&MATCH).unwrap());
         let squares: Vec<_> = game.world.grid().squares().collect();
-        squares.into_iter().for_each(|square| game.world.explore(PlayerNumber(1), square));
+        for square in squares {
+            game.world.explore(PlayerNumber(1), square);
+        }
         let data = choices::data(&of(&position, MemberNumber(1)));
         assert!(data.len() <= most, "{count}: {} bytes", data.len());
         let read: serde_json::Value = serde_json::from_str(&data).unwrap();

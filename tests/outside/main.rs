@@ -374,6 +374,10 @@ fn programs() -> Vec<Listed> {
         pages::a_toy_game_is_played_from_data_alone,
         pages::letters_over_the_board_can_be_read,
         pages::plans_of_diplomacy,
+        pages::plans_of_rainbows_end,
+        pages::plans_of_medieval_war_door,
+        pages::plans_of_atlantis,
+        pages::plans_of_atlantis_4,
         pages::markup_runs_nothing,
     ]);
     all.extend(tests![

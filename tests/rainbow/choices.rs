@@ -263,7 +263,9 @@ fn nothing_is_offered_because_of_what_is_out_of_sight() {
                 .map(|(handle, _)| handle)
                 .collect();
             let is_there = !hidden.is_empty();
-            hidden.into_iter().for_each(|handle| _ = other.units.remove(handle));
+            for handle in hidden {
+                _ = other.units.remove(handle);
+            }
             for hex in other.map.hexes().filter(|hex| !seen.contains(*hex)) {
                 let terrain =
                     playdeck::game::rainbow::tables::Terrain::ALL[(hex.x as usize + hex.y as usize) % 4];

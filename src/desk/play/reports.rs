@@ -217,9 +217,10 @@ impl<G: Game> Reports<'_, '_, G> {
         if choices.is_empty() {
             return;
         }
-        let names: Vec<&str> = due.iter().map(|due| due.name.as_str()).collect();
+        // Which of several plays concern the reader only the game knows.
+        let name = if let [due] = due { due.name.as_str() } else { "" };
         let ground = if self.settings.has_maps { G::ground(view) } else { None };
-        report.plan(&names.join(", "), &choices, &ground.unwrap_or_default());
+        report.plan(name, &choices, &ground.unwrap_or_default());
     }
 
     /// Puts how the players stand on a page, for the list of the game's pages.

@@ -22,6 +22,8 @@ pub(super) struct Deck<'d> {
     pub name: &'d str,
     pub mail: Option<&'d Mail>,
     pub board: &'d mut Option<Attached>,
+    /// Whether the page has the board on which orders are chosen.
+    pub has_plan: bool,
 }
 
 impl Deck<'_> {
@@ -116,7 +118,8 @@ impl Deck<'_> {
             return Ok(false);
         };
         self.links.push(("plan".to_owned(), format!("{}\tYOUR ORDERS", self.name)));
-        due.write(&To { desk, job: heading.job.trim(), name, deadline }, output)?;
+        due.write(&To { desk, job: heading.job.trim(), name, after: play.name, deadline }, output)?;
+        self.has_plan = true;
         Ok(true)
     }
 
@@ -222,8 +225,9 @@ impl Deck<'_> {
             }
             return Ok(true);
         }
-        // The board after an earlier play is the one on which the next play is drawn.
-        let count = if play.is_latest { usize::MAX } else { 1 };
+        // The board after an earlier play is the one on which the next play is drawn, and that after the latest the one on
+        // which orders are chosen.
+        let count = if play.is_latest && !self.has_plan { usize::MAX } else { 1 };
         for (at, board) in boards.all().enumerate().take(count) {
             let id = self.id();
             let headline = boards.headline(at);

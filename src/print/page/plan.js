@@ -582,7 +582,7 @@
   const controls = (step) => {
     if (step.held) return [];
     if (step.pick || step.way) {
-      const all = shownNow().map(([shown, , press]) => button(shown, press));
+      const all = shownNow().map(([shown, spot, press]) => button(shown, press, spot === null ? {} : { at: { 'data-spot': spot } }));
       if (path.length) all.unshift(button(told.texts.enough, () => finish(step)));
       return all;
     }

@@ -146,7 +146,8 @@ impl Plan {
     pub fn write(&self, to: &To<'_>, output: &mut dyn Write) -> io::Result<()> {
         let Some((play, choices)) = self.choices() else { return Ok(()) };
         let (desk, name) = (to.desk, to.name);
-        writeln!(output, "<section id=\"plan\">\n<h2>Your orders: {}</h2>", escaped(play))?;
+        let named = if play.is_empty() { String::new() } else { format!(": {}", escaped(play)) };
+        writeln!(output, "<section id=\"plan\">\n<h2>Your orders{named}</h2>")?;
         output.write_all(b"<div class=\"d\">\n")?;
         if let Some(deadline) = to.deadline {
             writeln!(output, "<p>Orders are due by <time>{}</time>.</p>", escaped(&due_by(deadline)))?;
@@ -166,8 +167,10 @@ impl Plan {
             }
             output.write_all(b"</figure>\n")?;
         }
-        let subject =
-            desk.subject.clone().unwrap_or_else(|| format!("[{} {play}]", to.job).replace("[ ", "["));
+        let subject = desk.subject.clone().unwrap_or_else(|| match format!("{} {play}", to.job).trim() {
+            "" => format!("Orders of {name}"),
+            tag => format!("[{tag}]"),
+        });
         writeln!(
             output,
             "<div id=\"tools\"><p>The script of this page did not run, as in some mail programs: write your lines on the \
@@ -175,8 +178,8 @@ impl Plan {
              you choose.</p></div>\n</section>",
             if address.is_empty() { String::new() } else { format!(" to {}", escaped(address)) }
         )?;
-        let key = format!("playdeck {} {name} {play}", to.job);
-        let file = format!("{}.txt", slug(&format!("{} {name} {play}", to.job)));
+        let key = format!("playdeck {} {name} {play} after {}", to.job, to.after);
+        let file = format!("{}.txt", slug(&format!("{} {name} after {}", to.job, to.after)));
         let about =
             About { key: &key, to: address, subject: &subject, file: &file, longest: LONGEST, texts: TEXTS };
         let about = serde_json::to_string(&about)?.replace('<', "\\u003c");
@@ -192,6 +195,8 @@ pub(super) struct To<'a> {
     pub job: &'a str,
     /// The reader.
     pub name: &'a str,
+    /// The play behind which the orders come.
+    pub after: &'a str,
     pub deadline: Option<&'a str>,
 }
 

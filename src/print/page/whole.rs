@@ -114,7 +114,7 @@ impl<'a> Whole<'a> {
             )?;
         }
         let (links, board) = (&mut self.links, &mut self.board);
-        let mut deck = Deck { parts, number, sections: 0, links, name: &name, mail, board };
+        let mut deck = Deck { parts, number, sections: 0, links, name: &name, mail, board, has_plan: false };
         if let (Some(desk), Some(play)) = (&self.style.desk, latest.filter(|play| play.is_latest)) {
             let deadline = self.style.deadline.as_deref();
             self.is_played_on |= deck.plan(play, reader, desk, deadline, self.output)?;

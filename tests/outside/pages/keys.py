@@ -16,7 +16,7 @@ const all = [...document.querySelectorAll('a[href],button:not([disabled]),input,
   .filter((one) => one.offsetParent !== null || one.getClientRects().length)
   .filter((one) => one.tabIndex >= 0 || one === document.activeElement);
 const wanted = arguments[0] === 'id' ? all.find((one) => one.id === arguments[1])
-  : all.find((one) => one.closest('#menu') && (one.tagName === 'INPUT' ? arguments[1] === null : one.textContent === arguments[1]));
+  : all.filter((one) => one.closest('#menu') && (one.tagName === 'INPUT' ? arguments[1] === null : one.textContent === arguments[1]))[arguments[2]];
 return [all.indexOf(document.activeElement), all.indexOf(wanted)];
 """
 
@@ -35,8 +35,8 @@ def main(page, plans):
         driver.quit()
 
 
-def reach(driver, kind, what):
-    here, there = driver.execute_script(WHERE, kind, what)
+def reach(driver, kind, what, number=0):
+    here, there = driver.execute_script(WHERE, kind, what, number)
     if there < 0:
         raise AssertionError(f"{kind} {what!r} is nowhere: " + driver.execute_script("return document.getElementById('menu').innerText"))
     steps = there - here
@@ -46,13 +46,13 @@ def reach(driver, kind, what):
     else:
         actions.send_keys(Keys.TAB * steps)
     actions.perform()
-    here, there = driver.execute_script(WHERE, kind, what)
+    here, there = driver.execute_script(WHERE, kind, what, number)
     if here != there:
         raise AssertionError(f"Tab does not lead to {kind} {what!r}")
 
 
-def press(driver, kind, what):
-    reach(driver, kind, what)
+def press(driver, kind, what, number=0):
+    reach(driver, kind, what, number)
     ActionChains(driver).send_keys(Keys.ENTER).perform()
 
 
@@ -62,7 +62,15 @@ def enter(driver, page, plan):
     driver.get("file://" + page)
     told = json.loads(driver.execute_script("return document.getElementById('about').textContent"))["texts"]
     spots = json.loads(driver.execute_script("return document.getElementById('choices').textContent"))["spots"]
-    for order in plan["orders"]:
+    for action in plan.get("actions", []):
+        if action[0] == "piece":
+            press(driver, "id", f"piece{action[1]}")
+        elif action[0] == "press":
+            press(driver, "text", action[1], action[2])
+        else:
+            reach(driver, "text", None)
+            ActionChains(driver).send_keys(action[1], Keys.ENTER).perform()
+    for order in plan["orders"] if "actions" not in plan else []:
         press(driver, "id", f"piece{order['piece']}")
         for answer in order["answers"]:
             if "path" in answer:
