@@ -103,7 +103,7 @@ impl<'s> Game<'s> {
 
     /// The game's pages to play on, if there are any.
     pub fn pages(&self) -> Option<Pages<'_>> {
-        Pages::of(self.store, &self.settings, self.outgoing())
+        Pages::of(self.store, &self.settings, self.outgoing(), &self.roster)
     }
 
     /// When a message came.

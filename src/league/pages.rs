@@ -7,6 +7,7 @@ use crate::store::{self, Store};
 use jiff::Timestamp;
 use playdeck_cards::card::Input;
 use playdeck_desk::mail::outgoing::Shelves;
+use playdeck_desk::mail::people::{self, Person};
 use playdeck_desk::stream::shelf::{self, Shelf};
 use playdeck_desk::stream::{Options, burst};
 use std::collections::BTreeMap;
@@ -21,17 +22,29 @@ pub struct Pages<'t> {
     outgoing: Outgoing<'t>,
     /// The address of the folder, without a slash at its end.
     at: &'t str,
+    /// The address of each reader, by their key.
+    readers: BTreeMap<String, String>,
 }
 
 impl<'t> Pages<'t> {
     /// The pages of a game; none if its settings ask for none.
-    pub fn of(store: &'t Store, settings: &'t Settings, outgoing: Outgoing<'t>) -> Option<Self> {
-        settings.pages.as_deref().map(|at| Self { store, outgoing, at })
+    pub fn of(
+        store: &'t Store,
+        settings: &'t Settings,
+        outgoing: Outgoing<'t>,
+        roster: &str,
+    ) -> Option<Self> {
+        let at = settings.pages.as_deref()?;
+        let games = people::read(roster).unwrap_or_default();
+        let players = games.iter().flat_map(|game| &game.players);
+        let address = |person: &Person| Some((burst::key(&person.player), person.addresses.first()?.clone()));
+        Some(Self { store, outgoing, at, readers: players.filter_map(address).collect() })
     }
 
-    /// The name of a reader's folder.
+    /// The name of a reader's folder. Who takes a place over gets another one, so that nobody before them finds it.
     fn folder(&self, key: &str) -> String {
-        format!("{key}-{}", self.outgoing.word(&["pages", key]))
+        let address = self.readers.get(key).map_or("", String::as_str);
+        format!("{key}-{}", self.outgoing.word(&["pages", key, address]))
     }
 
     fn shelf(&self, key: &str) -> io::Result<Shelf> {

@@ -158,7 +158,7 @@ struct Told {
 type Pages = BTreeMap<String, BTreeMap<String, String>>;
 
 fn pages(club: &Club) -> Pages {
-    let mut pages = Pages::new();
+    let mut pages: BTreeMap<String, BTreeMap<String, Vec<String>>> = BTreeMap::new();
     for folder in fs::read_dir(club.place("pages")).into_iter().flatten() {
         let folder = folder.unwrap();
         let name = folder.file_name().into_string().unwrap();
@@ -169,9 +169,19 @@ fn pages(club: &Club) -> Pages {
             (file.file_name().into_string().unwrap(), text)
         };
         let all = fs::read_dir(folder.path()).unwrap().map(|file| page(file.unwrap()));
-        assert!(pages.insert(key.to_owned(), all.collect()).is_none(), "a reader has one folder: {name}");
+        for (name, text) in all {
+            pages.entry(key.to_owned()).or_default().entry(name).or_default().push(text);
+        }
     }
-    pages
+    // Who took a place over has a folder beside that of the player before them. Which comes first is chance.
+    let joined = |mut texts: Vec<String>| {
+        texts.sort();
+        texts.concat()
+    };
+    let files = |files: BTreeMap<String, Vec<String>>| {
+        files.into_iter().map(|(name, texts)| (name, joined(texts))).collect()
+    };
+    pages.into_iter().map(|(key, all)| (key, files(all))).collect()
 }
 
 /// Carries a league through what happens, and gives all that was sent, and the pages.

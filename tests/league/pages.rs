@@ -93,3 +93,35 @@ fn a_page_is_attached_to_the_letters_of_those_who_order() {
     }
     assert_eq!(count, game.players.len());
 }
+
+#[test]
+fn who_takes_a_place_over_gets_a_folder_that_nobody_before_them_knows() {
+    let game = &GAMES[0];
+    let club = Club::new(game, &format!("pages: {AT}\n"));
+    let folders = |club: &Club| -> Vec<String> {
+        let own = format!("{}-", game.players[0].to_lowercase());
+        let mut names: Vec<String> = fs::read_dir(club.place("pages"))
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .filter(|name| name.starts_with(&own))
+            .collect();
+        names.sort();
+        names
+    };
+    let before = folders(&club);
+    assert_eq!(before.len(), 1, "{before:?}");
+    let roster = fs::read_to_string(club.place("roster")).unwrap();
+    fs::write(club.place("roster"), roster.replace(&address(0), "new@other.example")).unwrap();
+    club.tick(PLAYS);
+    let after = folders(&club);
+    assert_eq!(after.len(), 2, "{after:?}");
+    let mut new = after.iter().filter(|name| !before.contains(name));
+    let new = new.next().unwrap();
+    let told: Vec<String> = club
+        .sent()
+        .into_iter()
+        .filter(|letter| letter.raw.contains(new.as_str()))
+        .map(|letter| letter.to)
+        .collect();
+    assert_eq!(told, ["new@other.example"]);
+}

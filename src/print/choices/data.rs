@@ -4,7 +4,7 @@ use super::Choices;
 
 /// The most bytes of a page's choices.
 pub const LARGEST: usize = 300_000;
-/// The same for a reader of more pieces than [`MANY`].
+/// The same for a reader of more than 100 pieces.
 pub const LARGEST_OF_MANY: usize = 1_000_000;
 /// How many pieces are many.
 const MANY: usize = 100;

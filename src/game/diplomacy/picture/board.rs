@@ -32,7 +32,7 @@ pub struct Drawing {
 /// A line of the drawing.
 #[derive(Debug)]
 pub struct Line {
-    /// What lies on its sides: codes of provinces and [`CLOSED`], or [`SEA`] alone.
+    /// What lies on its sides: codes of provinces and that of closed land, or that of the sea alone.
     pub sides: Vec<&'static str>,
     /// From end to end.
     pub corners: Vec<Corner>,

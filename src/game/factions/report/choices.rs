@@ -61,7 +61,7 @@ impl Forms {
         Self { all, formed }
     }
 
-    /// An order that is complete. The line is made as [`line`] says; the topic is the word 0.
+    /// An order that is complete. The line is made as [`line()`] says; the topic is the word 0.
     pub fn order(&mut self, parts: &[&str]) -> Number {
         self.all.step(Step::Done(Order { line: line(parts), ..Order::default() }))
     }
