@@ -481,7 +481,7 @@ fn nobody_learns_from_a_league_who_plays_what() {
 #[test]
 #[ignore = "long: cargo long"]
 fn nobody_learns_from_any_league_who_plays_what() {
-    (100..120).for_each(hold_names);
+    (100..106).for_each(hold_names);
 }
 
 #[test]
@@ -492,5 +492,5 @@ fn what_far_powers_do_in_fog_changes_no_letter() {
 #[test]
 #[ignore = "long: cargo long"]
 fn what_far_powers_do_in_fog_changes_no_letter_of_many() {
-    assert!((100..110).filter(|root| hold_fog(*root)).count() > 7);
+    assert!((100..105).filter(|root| hold_fog(*root)).count() > 3);
 }
