@@ -320,7 +320,7 @@ fn a_page_offers_nothing_that_rests_on_what_its_player_cannot_see() {
     }
 }
 
-/// A game of two years: pages stay small enough for a telephone, and every plan is read.
+/// A game of two years: pages stay small enough for a phone, and every plan is read.
 #[test]
 fn the_pages_of_a_long_game_are_not_too_large() {
     let mut campaign = Campaign::new(4, 11);

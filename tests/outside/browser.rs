@@ -23,7 +23,7 @@ const ground = element => {
   }
   return null;
 };
-// How many words of an element are torn over two lines, but for those that no line of a telephone holds.
+// How many words of an element are torn over two lines, but for those that no line of a phone holds.
 const torn = (element, inner) => {
   let count = 0;
   for (const node of element.childNodes) {

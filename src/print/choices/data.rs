@@ -9,7 +9,7 @@ pub const LARGEST_OF_MANY: usize = 1_000_000;
 /// How many pieces are many.
 const MANY: usize = 100;
 
-/// The choices as JSON that may stand inside a page. If that has more bytes than are good for a telephone, nothing can be
+/// The choices as JSON that may stand inside a page. If that has more bytes than are good for a phone, nothing can be
 /// chosen and the lines are typed: pieces have no steps, and no spot.
 pub fn data(choices: &Choices) -> String {
     let most = if choices.pieces.len() > MANY { LARGEST_OF_MANY } else { LARGEST };

@@ -176,7 +176,7 @@ pub enum Step {
     /// Nothing is asked: the choice that leads here is offered only where a piece is, or beside it over a net that its
     /// reach allows, if it has room; and the next step. The place of the word is where that piece is.
     Meet(Number, Number, Number),
-    /// The piece takes no orders until an order frees it; what is told of that, and the step that comes then.
+    /// The piece takes no orders until an order frees it; what the page says of that, and the step that comes then.
     Held(String, Number),
     /// The order is complete.
     Done(Order),

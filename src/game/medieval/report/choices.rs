@@ -690,7 +690,7 @@ impl<'v> Made<'v> {
     }
 }
 
-/// What is told of a piece that takes no orders.
+/// What the page says of a piece that takes no orders.
 const HELD: &str = "It is on guard and takes no orders until the guard of all pieces is ended.";
 
 const fn ground(kind: Kind) -> Ground {
