@@ -95,5 +95,5 @@ button.open{border-style:dashed}\
 @media (max-width:50em){#ground.live{max-height:60vh}}\
 @media (forced-colors:active){button,a.button,input,textarea{border:2px solid ButtonText}\
 button[aria-pressed=true]{border-width:4px;border-color:Highlight}figure svg{forced-color-adjust:none}}\
-@media print{#tools button,#tools .choices,#menu{display:none}}\
+@media print{#plan button,#plan .choices,#menu,#list,#live,#tools>h3:has(+#list){display:none}}\
 @media (prefers-reduced-motion:no-preference){button:active{transform:translateY(1px)}}";
