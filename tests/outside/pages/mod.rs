@@ -399,7 +399,7 @@ pub fn plans_by_keys() {
     }
 }
 
-/// The rules of WCAG 2.2 AA that a program can check, in light, in dark, on a telephone and on a desk.
+/// The rules of WCAG 2.2 AA that a program can check, in light, in dark, on a phone and on a desk.
 pub fn everybody_can_use_them() {
     let axe = fs::read_to_string(axe().unwrap()).unwrap();
     let run = "axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'], iframes: false})
