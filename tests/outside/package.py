@@ -3,9 +3,11 @@
     package.py replay           a saved game on standard input: loads it, and plays its orders in a fresh game
     package.py play SEED MOST [MAP]   a game of random orders, of at most MOST phases
 
-The answer is one line of JSON on standard output.
+The answer is one line of JSON on standard output. What the package prints itself goes to standard error: the first time
+that it sees a map, it says that it looks for the ways of convoys on it.
 """
 
+import contextlib
 import json
 import random
 import sys
@@ -69,10 +71,11 @@ def play(seed, most, map_name="standard"):
 
 
 def main():
-    if sys.argv[1] == "replay":
-        answer = replay(json.load(sys.stdin))
-    else:
-        answer = play(int(sys.argv[2]), int(sys.argv[3]), *sys.argv[4:])
+    with contextlib.redirect_stdout(sys.stderr):
+        if sys.argv[1] == "replay":
+            answer = replay(json.load(sys.stdin))
+        else:
+            answer = play(int(sys.argv[2]), int(sys.argv[3]), *sys.argv[4:])
     json.dump(answer, sys.stdout)
 
 
