@@ -4,6 +4,7 @@
 //! type that is read from a card says what the card means. [`Game`] only names these types. What only some games have,
 //! such as a picture or a bot, is a trait of its own, and the roster knows which games implement it.
 
+use super::draws::Draw;
 use super::{Due, Flaw, Foreseen, InitCard, Outcome, PlayCard, Reading, SectionCards, Started, Viewer};
 use playdeck_base::dice::Dice;
 use playdeck_base::message::{Definition, Message};
@@ -125,6 +126,12 @@ pub trait Game: Sized + 'static {
     /// How the players stand, as far as a viewer knows, for the list of a game's pages.
     fn standing(_: &Self::View<'_>) -> Standing {
         Standing::default()
+    }
+
+    /// What chance decided for the players in the play that led from one position to another, or at the start of the
+    /// game if there is none before. It is all that is true, for an audit after the game.
+    fn draws(_: Option<&Self::Position>, _: &Self::Log, _: &Self::Position) -> Vec<Draw<Self::Player>> {
+        Vec::new()
     }
 
     /// The picture on which a page shows what its reader can order; none for a viewer who gets no map.

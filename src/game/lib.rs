@@ -17,6 +17,7 @@
 
 pub mod cards;
 mod contract;
+pub mod draws;
 pub mod ending;
 pub mod exchange;
 mod flaws;

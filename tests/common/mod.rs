@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, reason = "a test stops at what it did not expect")]
 
 pub mod choices;
+pub mod draws;
 pub mod odds;
 pub mod shell;
 pub mod switches;

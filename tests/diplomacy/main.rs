@@ -27,6 +27,7 @@ mod datc;
 mod datc_decks;
 mod datc_page;
 mod datelines;
+mod draws;
 mod editions;
 mod events;
 mod everywhere;

@@ -15,6 +15,7 @@ mod bot;
 mod bounds;
 mod choices;
 mod corners;
+mod draws;
 mod endings;
 mod fog;
 mod growth;

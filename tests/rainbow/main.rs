@@ -11,6 +11,7 @@ mod rainbow;
 
 mod bot;
 mod choices;
+mod draws;
 mod endings;
 mod fog;
 mod judged;

@@ -17,6 +17,7 @@
 //! This crate serves the program `playdeck` and may change in any version.
 
 mod cards;
+mod draws;
 pub mod exchange;
 mod knowledge;
 pub mod messages;
@@ -43,6 +44,7 @@ use play_card::Head;
 use playdeck_base::message::Definition;
 use playdeck_cards::deck::{Vocabulary, Word, WordKind};
 use playdeck_cards::punch::Change;
+use playdeck_game::draws::Draw;
 use playdeck_game::{Game, Opening, Picture, Scene, Viewer};
 use playdeck_print::choices::Standing;
 use position::Position;
@@ -129,6 +131,10 @@ impl Game for Diplomacy {
 
     fn on_board<T>(words: &'static Vocabulary, read: impl FnOnce() -> T) -> T {
         map::reading::on(cards::boards::map_of(words), read)
+    }
+
+    fn draws(before: Option<&Position>, log: &Log, after: &Position) -> Vec<Draw<Power>> {
+        if before.is_none() { draws::at_start(log, after) } else { Vec::new() }
     }
 
     fn pictures(view: &View<'_>, scene: &Scene<'_, Self>) -> Vec<String> {

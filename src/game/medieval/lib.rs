@@ -23,6 +23,7 @@
 
 pub mod bot;
 mod cards;
+mod draws;
 pub mod event;
 pub mod knowledge;
 pub mod lobby;
@@ -51,6 +52,7 @@ use play_card::Head;
 use playdeck_base::message::Definition;
 use playdeck_cards::deck::{Sheet, Vocabulary, Word};
 use playdeck_cards::punch::{Change, What as Changed};
+use playdeck_game::draws::Draw;
 use playdeck_game::{Game, Opening, Scene, ending};
 use playdeck_print::choices::Standing;
 use position::Position;
@@ -102,6 +104,10 @@ impl Game for Medieval {
     type Log = Log;
     type Redacted<'l> = &'l Event;
     type View<'a> = View<'a>;
+
+    fn draws(_: Option<&Position>, log: &Log, after: &Position) -> Vec<Draw<MemberNumber>> {
+        draws::of_play(log, after)
+    }
 
     fn pictures(view: &View<'_>, scene: &Scene<'_, Self>) -> Vec<String> {
         picture::of_page(view, scene)

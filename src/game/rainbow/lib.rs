@@ -22,6 +22,7 @@
 
 pub mod bot;
 mod cards;
+mod draws;
 pub mod event;
 mod knowledge;
 pub mod log;
@@ -50,6 +51,7 @@ use play_card::Head;
 use playdeck_base::message::Definition;
 use playdeck_cards::deck::{Sheet, Vocabulary, Word};
 use playdeck_cards::punch::{Change, What};
+use playdeck_game::draws::Draw;
 use playdeck_game::{Game, Opening, Scene, ending};
 use playdeck_print::choices::Standing;
 use players::PlayerNumber;
@@ -110,6 +112,10 @@ impl Game for Rainbow {
     type Log = Log;
     type Redacted<'l> = &'l Event;
     type View<'a> = View<'a>;
+
+    fn draws(before: Option<&Position>, log: &Log, after: &Position) -> Vec<Draw<PlayerNumber>> {
+        if before.is_none() { draws::at_start(after) } else { draws::of_play(log, after) }
+    }
 
     fn pictures(view: &View<'_>, scene: &Scene<'_, Self>) -> Vec<String> {
         picture::of_page(view, scene)

@@ -5,7 +5,8 @@
 use super::event::{Event, What};
 use super::orders::order::Order;
 use super::refusal::Refusal;
-use super::world::{PlayerNumber, Players};
+use super::rules::calculator::Force;
+use super::world::{Hex, PlayerNumber, Players};
 use playdeck_base::message::{Message, Place};
 use playdeck_game::Viewer;
 use playdeck_kit::log::{self, Reader, Readers};
@@ -19,9 +20,39 @@ pub struct Log {
     pub slot: u8,
     /// The refusals of orders on cards.
     pub refusals: Vec<Message>,
+    /// The battles, with the sides as they stood at their beginning.
+    pub battles: Vec<Fought>,
+    /// The cities that units of several players could take.
+    pub contested: Vec<Contested>,
     told: log::Log<Event>,
     /// The sets of witnesses so far, by their players.
     witnesses: BTreeMap<Players, Seen>,
+}
+
+/// A battle whose sides are each hostile to all others, so that its odds are known.
+#[derive(Debug)]
+pub struct Fought {
+    /// The order slot.
+    pub slot: u8,
+    /// The hex.
+    pub at: Hex,
+    /// The sides: their players, who are friendly to one another, and their units.
+    pub sides: Vec<(Players, Force)>,
+    /// Whose units are left.
+    pub left: Players,
+}
+
+/// A city that units of several players could take.
+#[derive(Debug)]
+pub struct Contested {
+    /// The order slot.
+    pub slot: u8,
+    /// The hex.
+    pub at: Hex,
+    /// The owners of the units that could take it, one for each unit.
+    pub takers: Vec<PlayerNumber>,
+    /// Who took it.
+    pub by: PlayerNumber,
 }
 
 impl log::Event for Event {

@@ -9,7 +9,7 @@ use super::lots::Wishes;
 use crate::messages as say;
 use crate::name::Diplomacy;
 use playdeck_base::message::Message;
-use playdeck_diplomacy_rules::event::{Event, Log};
+use playdeck_diplomacy_rules::event::{Event, Log, Lots};
 use playdeck_diplomacy_rules::policy::{Corrections, Distance, Draws, Edition, Routes, Via, Victory, Voting};
 use playdeck_diplomacy_rules::silence::SILENCE_ALLOWED;
 use playdeck_diplomacy_rules::world::map::{Builds, Map};
@@ -101,6 +101,8 @@ impl game::Start<Diplomacy> for Position {
         let holders = wishes.deal(card.dice(operands.seed));
         let mut players: Vec<Option<String>> = vec![None; map.power_count()];
         let mut assigned: Vec<Event> = Vec::new();
+        let (given, lists) = wishes.parts();
+        let lots = Lots { players: names.clone(), shares: shares.clone(), given, lists };
         for (share, holder) in shares.iter().zip(&holders) {
             let Some((player, by)) = *holder else { continue };
             for &power in share {
@@ -113,6 +115,7 @@ impl game::Start<Diplomacy> for Position {
             |event: &Event| if let Event::Assigned { power, .. } = event { Some(*power) } else { None };
         assigned.sort_by_key(by_power);
         let mut events: Log = assigned.into_iter().collect();
+        events.note_lots(lots);
         let rules = operands.rules.unwrap_or(Rules::Classic);
         let to_win = operands.centers.unwrap_or(map.to_win(map.first.1));
         let last_year = operands.last.unwrap_or(LAST_YEAR);

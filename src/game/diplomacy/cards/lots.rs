@@ -147,20 +147,40 @@ impl Wishes {
         }
     }
 
-    /// Who gets each share: as given, then by the lists, then by lot.
-    pub fn deal(&self, dice: Dice) -> Vec<Holder> {
+    /// The same, as read before.
+    pub const fn of(given: Vec<Option<usize>>, lists: Vec<Vec<usize>>) -> Self {
+        Self { given, lists }
+    }
+
+    /// What the cards say: the player to whom each share is given, and each player's list.
+    pub fn parts(&self) -> (Vec<Option<usize>>, Vec<Vec<usize>>) {
+        (self.given.clone(), self.lists.clone())
+    }
+
+    /// The players with lists.
+    pub fn choosing(&self) -> Vec<usize> {
+        (0..self.lists.len()).filter(|player| !self.lists[*player].is_empty()).collect()
+    }
+
+    /// Who gets each share as given and then by the lists, if the players choose in this order.
+    pub fn chosen(&self, order: &[usize]) -> Vec<Holder> {
         let mut holders: Vec<Holder> =
             self.given.iter().map(|player| player.map(|player| (player, AssignedBy::Gamesmaster))).collect();
-        let has_one = |holders: &[Holder], player| holders.iter().flatten().any(|(has, _)| *has == player);
-        let mut choosing: Vec<usize> =
-            (0..self.lists.len()).filter(|player| !self.lists[*player].is_empty()).collect();
-        dice.stream(0, CHOICES, 0).shuffle(&mut choosing);
-        for player in choosing {
-            let mut wanted = self.lists[player].iter();
+        for player in order {
+            let mut wanted = self.lists[*player].iter();
             if let Some(share) = wanted.find(|share| holders[**share].is_none()) {
-                holders[*share] = Some((player, AssignedBy::List));
+                holders[*share] = Some((*player, AssignedBy::List));
             }
         }
+        holders
+    }
+
+    /// Who gets each share: as given, then by the lists, then by lot.
+    pub fn deal(&self, dice: Dice) -> Vec<Holder> {
+        let mut choosing = self.choosing();
+        dice.stream(0, CHOICES, 0).shuffle(&mut choosing);
+        let mut holders = self.chosen(&choosing);
+        let has_one = |holders: &[Holder], player| holders.iter().flatten().any(|(has, _)| *has == player);
         let waiting = (0..self.lists.len()).filter(|player| !has_one(&holders, *player));
         let mut lots: Vec<Option<usize>> = waiting.map(Some).collect();
         // If there are more lots than players, the powers of a lot that nobody draws have no player.

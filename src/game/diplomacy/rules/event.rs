@@ -207,12 +207,27 @@ pub struct Log {
     before: (Units, OrderSet),
     /// In fog what each power saw before the play, in the order of the powers.
     saw: Vec<ProvinceSet>,
+    /// At the start of a game what the powers were given out by.
+    lots: Option<Box<Lots>>,
+}
+
+/// What the powers were given out by at the start of a game. No reader is told of it before the game is over.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Lots {
+    /// The players, in the order of their cards.
+    pub players: Vec<String>,
+    /// The powers of each share.
+    pub shares: Vec<Vec<Power>>,
+    /// The player to whom the gamesmaster gives each share.
+    pub given: Vec<Option<usize>>,
+    /// Each player's list of shares, the most wanted one first; empty without a list.
+    pub lists: Vec<Vec<usize>>,
 }
 
 impl Default for Log {
     fn default() -> Self {
         let before = (Units::EMPTY, OrderSet::ALL_HOLD);
-        Self { events: Vec::new(), concerned: Vec::new(), before, saw: Vec::new() }
+        Self { events: Vec::new(), concerned: Vec::new(), before, saw: Vec::new(), lots: None }
     }
 }
 
@@ -242,6 +257,16 @@ impl Log {
     /// Notes what each power saw before the play, in the order of the powers.
     pub fn note_sights(&mut self, saw: Vec<ProvinceSet>) {
         self.saw = saw;
+    }
+
+    /// Notes what the powers are given out by.
+    pub fn note_lots(&mut self, lots: Lots) {
+        self.lots = Some(Box::new(lots));
+    }
+
+    /// What the powers were given out by, at the start of a game.
+    pub fn lots(&self) -> Option<&Lots> {
+        self.lots.as_deref()
     }
 
     /// What a power saw before the play.

@@ -10,6 +10,17 @@ use playdeck_base::message::Message;
 use playdeck_kit::log::{self, Reader, Readers};
 use playdeck_kit::witnesses::Grade;
 
+/// An order of the seats that was drawn, and for which round.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DrawnOrder {
+    /// The round in which it holds.
+    pub round: u16,
+    /// The seats in that order.
+    pub seats: Vec<PlayerNumber>,
+    /// The seat that had the last turn of the round before, if there was one.
+    pub last: Option<PlayerNumber>,
+}
+
 /// The log of a play.
 #[derive(Debug, Clone, Default)]
 pub struct Log {
@@ -24,6 +35,8 @@ pub struct Log {
     pub is_rehearsal: bool,
     /// The refusals, each at its card.
     pub refusals: Vec<Message>,
+    /// The orders of the seats that were drawn.
+    pub drawn: Vec<DrawnOrder>,
     told: log::Log<Event>,
     /// The way of the piece whose order is carried out, as far as it has gone.
     way: Vec<Square>,

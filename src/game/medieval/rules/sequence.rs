@@ -48,6 +48,25 @@ impl Match {
     }
 }
 
+/// The places, from 1, that a seat can have in an order by lot, each with its number of equal cases.
+pub fn places(seats: &[PlayerNumber], last: Option<PlayerNumber>, seat: PlayerNumber) -> Vec<(u64, u64)> {
+    let count = seats.len() as u64;
+    let has_barred = barred(seats, last).is_some();
+    let cases = |place: u64| match (has_barred, last == Some(seat), place) {
+        (true, true, 1) => 0,
+        (false, ..) | (true, true, _) => 1,
+        // Of the others each is as likely the first; then it shares the other places with all who are left.
+        (true, false, 1) => count - 1,
+        (true, false, _) => count - 2,
+    };
+    (1..=count).map(|place| (place, cases(place))).collect()
+}
+
+/// The place among seats of the one that cannot be the first: with three seats or more, the last of the round before.
+fn barred(seats: &[PlayerNumber], last: Option<PlayerNumber>) -> Option<usize> {
+    last.filter(|_| seats.len() >= 3).and_then(|last| seats.iter().position(|seat| *seat == last))
+}
+
 /// Seats by number, beginning with the one after `before`.
 fn rotated(mut seats: Vec<PlayerNumber>, before: PlayerNumber) -> Vec<PlayerNumber> {
     let place = seats.iter().position(|seat| *seat > before).unwrap_or(0);
@@ -57,9 +76,7 @@ fn rotated(mut seats: Vec<PlayerNumber>, before: PlayerNumber) -> Vec<PlayerNumb
 
 /// Seats by lot, with every allowed order equally likely: with three seats or more, `last` is not the first.
 fn drawn(mut seats: Vec<PlayerNumber>, last: Option<PlayerNumber>, stream: &mut Stream) -> Vec<PlayerNumber> {
-    let barred =
-        last.filter(|_| seats.len() >= 3).and_then(|last| seats.iter().position(|seat| *seat == last));
-    let Some(barred) = barred else {
+    let Some(barred) = barred(&seats, last) else {
         stream.shuffle(&mut seats);
         return seats;
     };

@@ -9,7 +9,7 @@ use super::begin;
 use super::chance::Lots;
 use super::commands::Cards;
 use super::elimination::{crown, first_in_rank, leader_points, may_play, points, winner};
-use super::log::Log;
+use super::log::{DrawnOrder, Log};
 use super::mail;
 use super::names::name_captured;
 use super::production::produce;
@@ -166,7 +166,7 @@ impl Play<'_> {
             }
             if is_played {
                 let last = seats.iter().rev().find(|seat| self.game.active().contains(**seat)).copied();
-                self.game.decide_order(&self.lots, last);
+                self.decide_order(last);
             }
         }
         self.close(true);
@@ -181,7 +181,7 @@ impl Play<'_> {
         let (active, is_won) = (self.game.active(), winner(&self.game).is_some());
         let next = active.iter().find(|seat| *seat > player).filter(|_| !is_won);
         if next.is_none() {
-            self.game.decide_order(&self.lots, Some(player));
+            self.decide_order(Some(player));
         } else {
             // An eliminated player has no more turns, however the round goes on.
             self.game.seats.retain(|seat| active.contains(*seat));
@@ -192,6 +192,15 @@ impl Play<'_> {
         }
         // The round does not count as played until the last seat has had its turn.
         self.game.round -= u16::from(next.is_some());
+    }
+
+    /// Decides the order of the next round, and notes it if it is drawn.
+    fn decide_order(&mut self, last: Option<PlayerNumber>) {
+        self.game.decide_order(&self.lots, last);
+        if self.game.setup.sequence() == Sequence::Drawn {
+            let (round, seats) = (self.game.round.saturating_add(1), self.game.seats.clone());
+            self.log.drawn.push(DrawnOrder { round, seats, last });
+        }
     }
 
     /// Goes on to the next round, if there is one.

@@ -48,6 +48,16 @@ impl Force {
         .filter(|(_, count)| *count > 0)
     }
 
+    /// These units and others; `None` if there are too many of a type.
+    pub fn plus(self, other: Self) -> Option<Self> {
+        Some(Self {
+            settlers: self.settlers.checked_add(other.settlers)?,
+            infantry: self.infantry.checked_add(other.infantry)?,
+            tanks: self.tanks.checked_add(other.tanks)?,
+            artillery: self.artillery.checked_add(other.artillery)?,
+        })
+    }
+
     /// The count of a type; `None` for cities, which do not fight.
     pub const fn count_mut(&mut self, kind: Kind) -> Option<&mut u16> {
         match kind {
@@ -71,6 +81,15 @@ pub struct Forces {
 }
 
 impl Forces {
+    /// The battle of some sides; `None` if there are fewer than two or more than four.
+    pub fn of(sides: &[Force]) -> Option<Self> {
+        let (a, b, others) = match sides {
+            [a, b, others @ ..] if others.len() <= 2 => (*a, *b, others),
+            _ => return None,
+        };
+        Some(Self { a, b, c: others.first().copied(), d: others.get(1).copied() })
+    }
+
     /// The sides in the order of their letters.
     pub fn sides(self) -> Vec<Force> {
         [Some(self.a), Some(self.b), self.c, self.d].into_iter().flatten().collect()

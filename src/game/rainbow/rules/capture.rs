@@ -3,9 +3,9 @@
 //! Source: the rules text, "Cities".
 
 use crate::event::What;
-use crate::log::Log;
+use crate::log::{Contested, Log};
 use crate::tables::Kind;
-use crate::world::{Disc, Empires, Handle, Hex, Players, Unit, UnitId, Units, is_hostile};
+use crate::world::{Disc, Empires, Handle, Hex, PlayerNumber, Players, Unit, UnitId, Units, is_hostile};
 use playdeck_base::dice::Stream;
 
 /// Gives each city in a hex to an enemy unit that can take it, drawn by lot.
@@ -29,11 +29,16 @@ pub fn take_cities(
         let Some(by) = takers.get(stream.below(count) as usize).map(|unit| unit.designation()) else {
             continue;
         };
+        let mut takers: Vec<PlayerNumber> = takers.iter().map(|unit| unit.id.player).collect();
         let Some(number) = units.free_number(by.id.player, 1) else { continue };
         let seen = units.who_sees(at, sight).union(Players::only(owner));
         let Some(old) = units.remove(city) else { continue };
         let now = UnitId::new(by.id.player, number);
         units.insert(Unit { id: now, builds: 0, ..old.clone() });
+        if takers.iter().any(|taker| *taker != by.id.player) {
+            takers.sort_unstable();
+            log.contested.push(Contested { slot: log.slot, at, takers, by: by.id.player });
+        }
         log.tell(seen, What::Captured { at, city: old.designation(), by, now });
     }
 }

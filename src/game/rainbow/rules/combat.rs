@@ -2,8 +2,9 @@
 //!
 //! Source: the rules text, "Combat" and "Casualties".
 
+use super::calculator::Force;
 use crate::event::What;
-use crate::log::Log;
+use crate::log::{Fought, Log};
 use crate::tables::Kind;
 use crate::world::{Designation, Disc, Empires, Handle, Hex, PlayerNumber, Players, Units, is_hostile};
 use playdeck_base::dice::Stream;
@@ -48,9 +49,8 @@ pub fn fight(units: &mut Units, empires: &Empires, sight: &Disc, log: &mut Log, 
             has_shot = true;
             let chosen = stream.below(count) as usize;
             let Some(target) = choose(&targets, is_enemy, chosen) else { continue };
-            let destroyed =
-                stream.below(odds(&fighters, attacker, target)) < fighters[attacker].unit.kind.attack();
             let (by, unit) = (fighters[attacker].unit.clone(), fighters[target].unit.clone());
+            let destroyed = stream.below(cases(by.kind, unit.kind)) < by.kind.attack();
             let loser = unit.id.player;
             parties = parties.union([player, loser].into_iter().collect());
             log.tell(seen, What::Attacked { at, by, unit, destroyed });
@@ -70,8 +70,46 @@ pub fn fight(units: &mut Units, empires: &Empires, sight: &Disc, log: &mut Log, 
         }
     }
     if !parties.is_empty() {
+        if let Some(sides) = sides(empires, &fighters) {
+            let is_left = |fighter: &&Fighter| fighter.is_alive && fighter.unit.kind.defense().is_some();
+            let left = fighters.iter().filter(is_left).map(|fighter| fighter.unit.id.player).collect();
+            log.battles.push(Fought { slot: log.slot, at, sides, left });
+        }
         log.tell(seen, What::Held { at, by: holders(empires, &fighters, parties) });
     }
+}
+
+/// The sides of a battle as they stood at its beginning, without those whom nobody fights. `None` if they are no sides:
+/// if one shoots at another who does not shoot back, or two are friends and a third is the enemy of one of them only.
+fn sides(empires: &Empires, fighters: &[Fighter]) -> Option<Vec<(Players, Force)>> {
+    let mut forces: BTreeMap<PlayerNumber, Force> = BTreeMap::new();
+    for Fighter { unit, .. } in fighters.iter().filter(|fighter| fighter.unit.kind.defense().is_some()) {
+        let count = forces.entry(unit.id.player).or_default().count_mut(unit.kind)?;
+        *count = count.checked_add(1)?;
+    }
+    let here: Players = forces.keys().copied().collect();
+    let enemies =
+        |player| -> Players { here.iter().filter(|other| is_hostile(empires, player, *other)).collect() };
+    let mut sides: Vec<(Players, Players, Force)> = Vec::new();
+    for (&player, &force) in &forces {
+        let enemies = enemies(player);
+        if here.iter().any(|other| enemies.contains(other) != is_hostile(empires, other, player)) {
+            return None;
+        }
+        match sides.iter_mut().find(|(_, theirs, _)| *theirs == enemies) {
+            _ if enemies.is_empty() => {}
+            Some((players, _, together)) => {
+                players.insert(player);
+                *together = together.plus(force)?;
+            }
+            None => sides.push((Players::only(player), enemies, force)),
+        }
+    }
+    let all: Players = sides.iter().flat_map(|(players, ..)| players.iter()).collect();
+    let is_side = |(players, enemies, _): &(Players, Players, Force)| {
+        all.iter().all(|player| players.contains(player) != enemies.contains(player))
+    };
+    sides.iter().all(is_side).then(|| sides.into_iter().map(|(players, _, force)| (players, force)).collect())
 }
 
 /// Who holds a hex after a battle between some parties: they have armed units left there, and were a party or the enemy
@@ -85,11 +123,10 @@ fn holders(empires: &Empires, fighters: &[Fighter], parties: Players) -> Players
     owners.filter(fights).collect()
 }
 
-/// The number of equal chances of an attack: the attacker's attack plus the target's defense. As many as the attack are
+/// The number of equal cases of an attack: the attacker's attack plus the target's defense. As many as the attack are
 /// hits.
-fn odds(fighters: &[Fighter], attacker: usize, target: usize) -> u32 {
-    let kind = |fighter: usize| fighters.get(fighter).map_or(Kind::City, |fighter| fighter.unit.kind);
-    kind(attacker).attack() + kind(target).defense().unwrap_or_default()
+pub fn cases(attacker: Kind, target: Kind) -> u32 {
+    attacker.attack() + target.defense().unwrap_or_default()
 }
 
 /// Turns a drawn number into a target among the units of all enemies.

@@ -2,6 +2,7 @@
 //!
 //! Source: the rules text, "Indirect Fire" and "Fire".
 
+use super::combat::cases;
 use super::movement::hex_of;
 use crate::event::What;
 use crate::log::Log;
@@ -59,7 +60,7 @@ pub fn shoot(
 ) {
     let Some(unit) = units.get_mut(gunner) else { return };
     unit.has_fired = true;
-    let (from, attack, unit) = (unit.at, unit.kind.attack(), unit.designation());
+    let (from, kind, unit) = (unit.at, unit.kind, unit.designation());
     let gunner = unit.id;
     log.tell(units.who_sees(from, sight), What::Fired { unit, from, at });
     let Some(mut stream) = stream else { return };
@@ -67,9 +68,11 @@ pub fn shoot(
     for target in targets {
         let Some(unit) = units.get(target) else { continue };
         // A city is never hit.
-        let Some(defense) = unit.kind.defense() else { continue };
+        if unit.kind.defense().is_none() {
+            continue;
+        }
         let unit = unit.designation();
-        let destroyed = stream.below(attack + defense) < attack;
+        let destroyed = stream.below(cases(kind, unit.kind)) < kind.attack();
         let concerned = [gunner.player, unit.id.player].into_iter().collect::<Players>();
         let seen = units.who_sees(at, sight).union(concerned);
         log.tell(seen, What::Shelled { unit, at, destroyed });

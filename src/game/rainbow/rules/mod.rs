@@ -6,7 +6,7 @@ mod build;
 pub mod calculator;
 mod capture;
 pub mod chance;
-mod combat;
+pub mod combat;
 pub mod drawn_battles;
 mod economy;
 mod empire;

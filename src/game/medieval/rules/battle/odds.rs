@@ -16,6 +16,21 @@ use std::ops::RangeInclusive;
 const OUTRIGHT: u32 = 10;
 const DAMAGES: [(u8, u32); 6] = [(1, 20), (2, 30), (3, 10), (4, 10), (5, 10), (6, 10)];
 
+/// Of the hundred numbers that are drawn, how many hit a side.
+pub fn hits(share: u8, distance: u8, side: Side) -> u32 {
+    (0..100).filter_map(|roll| hit(share, roll, distance)).map(|hit| u32::from(hit == side)).sum()
+}
+
+/// Of a hundred hits, how many destroy outright.
+pub const fn outright() -> u32 {
+    OUTRIGHT
+}
+
+/// The points of damage of a hit that does not destroy outright, and in how many of a hundred hits it has them.
+pub fn damages() -> impl Iterator<Item = (u8, u32)> {
+    DAMAGES.into_iter()
+}
+
 /// A piece in a battle.
 #[derive(Debug, Clone, Copy, Deserialize)]
 #[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
