@@ -5,7 +5,7 @@
 //! out lie in `outbox/new` until another program hands them over. It calls what `playdeck mail`, `run` and `burst` call
 //! and moves files; no rule of a game and no wording of a letter is here.
 //!
-//! `settings` reads `game.desk`, `clock` the rule for deadlines in it. `store` owns the folder: lock, files, mail, weeks.
+//! `settings` reads `game.desk`, `clock` the rule for deadlines in it. `store` owns the folder: lock, files, mail, weeks; its `disk` counts the changes.
 //! `state` is what has been done, and `game` holds all of these. `tick` takes the steps: `week` finishes the last play,
 //! `acts` carries out what the gamesmaster says, `mailing` sorts and answers mail, and `playing` plays. `desk` is what is asked of the crate below, `outgoing` how a message becomes one that can be sent,
 //! `identity` its name. `shared_inbox` hands mail for several games to each of them. `bridge` plays the decks that a
@@ -41,4 +41,4 @@ mod tick;
 mod week;
 
 pub use new::new;
-pub use tick::tick;
+pub use tick::{tick, tick_on};

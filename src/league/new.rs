@@ -1,7 +1,7 @@
 //! A new folder for a game. It asks nothing; what is missing is a comment with an example.
 
 use crate::messages as say;
-use crate::store::{FOLDERS, make, private};
+use crate::store::{FOLDERS, make, private, sync};
 use playdeck_base::message::{Log, nearest};
 use playdeck_desk::roster::ROSTER;
 use std::io::{self, Write as _};
@@ -21,7 +21,9 @@ pub fn new(game: &str, root: &Path, seed: u64, secret: &str) -> io::Result<Log> 
     FOLDERS.iter().try_for_each(|folder| make(&root.join(folder)))?;
     let opening = entry.opening;
     let put = |name: &str, text: String| -> io::Result<()> {
-        private().create_new(true).write(true).open(root.join(name))?.write_all(text.as_bytes())
+        let mut file = private().create_new(true).write(true).open(root.join(name))?;
+        file.write_all(text.as_bytes())?;
+        file.sync_all()
     };
     let cards = opening.cards.join("\n");
     put("start.deck", format!("$INIT {word},SEED={seed}{}\n{cards}\n$END\n", opening.operands))?;
@@ -31,6 +33,7 @@ pub fn new(game: &str, root: &Path, seed: u64, secret: &str) -> io::Result<Log> 
     put("game.desk", SETTINGS.to_owned())?;
     put("secret", format!("{secret}\n"))?;
     put("README", README.to_owned())?;
+    sync(root)?;
     Ok(say::made(&root.display().to_string()).into())
 }
 

@@ -10,6 +10,7 @@ use crate::game::Game;
 use crate::mailing::sort;
 use crate::messages as say;
 use crate::state::Paused;
+use crate::store::disk::Disk;
 use crate::store::{Store, Week};
 use crate::week::{self, Facts, Play};
 use jiff::Timestamp;
@@ -19,8 +20,13 @@ use std::path::Path;
 
 /// Does what is due in the folder of a game at a moment. The log says what was done; an error in it, what could not be.
 pub fn tick(root: &Path, now: Timestamp, is_dry: bool) -> io::Result<Log> {
+    tick_on(&Disk::default(), root, now, is_dry)
+}
+
+/// The same on a disk that may fail.
+pub fn tick_on(disk: &Disk, root: &Path, now: Timestamp, is_dry: bool) -> io::Result<Log> {
     let mut log = Log::default();
-    let Some(store) = Store::open(root, is_dry)? else {
+    let Some(store) = Store::open(root, is_dry, disk.clone())? else {
         log.push(say::is_busy());
         return Ok(log);
     };
@@ -28,6 +34,7 @@ pub fn tick(root: &Path, now: Timestamp, is_dry: bool) -> io::Result<Log> {
         Ok(mut game) => run(&mut game, &mut log)?,
         Err(refused) => log.extend(refused.messages().iter().cloned()),
     }
+    store.settle()?;
     if is_dry {
         log.push(say::dry());
     }

@@ -1,4 +1,5 @@
-//! Atomic files: each is written beside its place and moved there when it is complete.
+//! Atomic files: each is written beside its place and moved there when it is complete. What was kept stays if the power
+//! fails: the file is on the disk before it takes its place, and the name of its place before the run goes on.
 
 use crate::begun::{Begun, permissions_of_new};
 use std::fs::{self, Permissions};
@@ -58,8 +59,9 @@ impl AtomicFile {
     /// Moves the file to its place if it is wanted and was begun.
     pub fn keep_if(self, is_wanted: bool) -> io::Result<()> {
         let Self { begun, place, permissions } = self;
-        let keep = |begun: Begun| begun.keep(&place, permissions, true).map_err(|error| named(&place, error));
-        begun.filter(|_| is_wanted).map_or(Ok(()), keep)
+        let Some(begun) = begun.filter(|_| is_wanted) else { return Ok(()) };
+        begun.keep(&place, permissions, true).map_err(|error| named(&place, error))?;
+        sync(folder_of(&place)).map_err(|error| unsure(&place, &error))
     }
 }
 
@@ -102,9 +104,11 @@ fn target(place: &Path) -> io::Result<PathBuf> {
     Err(unwritten(place, "it is a link whose target cannot be found"))
 }
 
-/// A folder for atomic files.
+/// A folder for atomic files. What is put into it stays if the power fails, once it was [`Folder::keep`]t.
 pub struct Folder {
     place: PathBuf,
+    /// Whether it was made by this run.
+    is_new: bool,
     /// Whether existing files are replaced.
     is_forced: bool,
     /// The permissions of a new file, which only its owner can open. `None` until one was made.
@@ -116,10 +120,22 @@ pub struct Folder {
 impl Folder {
     /// Opens a folder; it is created if it does not exist.
     pub fn open(place: &Path, is_forced: bool) -> io::Result<Self> {
-        match fs::create_dir(place) {
+        let made = fs::create_dir(place);
+        let is_new = made.is_ok();
+        match made {
             Err(error) if !place.is_dir() => Err(named(place, error)),
-            _ => Ok(Self { place: place.to_owned(), is_forced, of_new: None, is_private: false }),
+            _ => Ok(Self { place: place.to_owned(), is_new, is_forced, of_new: None, is_private: false }),
         }
+    }
+
+    /// Waits until the names of the files that were put into it are on the disk, and its own if it is new.
+    pub fn keep(&self) -> io::Result<()> {
+        let above = self.is_new.then(|| folder_of(&self.place));
+        [Some(self.place.as_path()), above]
+            .into_iter()
+            .flatten()
+            .try_for_each(sync)
+            .map_err(|error| unsure(&self.place, &error))
     }
 
     /// Opens a folder for files that only their owner can open, with whatever permissions the files have that they
@@ -181,6 +197,36 @@ impl Folder {
             Err(error) => Err(named(&place, error)),
         }
     }
+}
+
+/// The folder of a place.
+fn folder_of(place: &Path) -> &Path {
+    place.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// Waits until the names in a folder are on the disk. Where a folder may not be read, or where folders cannot be waited
+/// for, nothing can be done.
+#[cfg(unix)]
+fn sync(folder: &Path) -> io::Result<()> {
+    use io::ErrorKind::{InvalidInput, PermissionDenied, Unsupported};
+    match fs::File::open(folder).and_then(|folder| folder.sync_all()) {
+        Err(error) if matches!(error.kind(), InvalidInput | PermissionDenied | Unsupported) => Ok(()),
+        done => done,
+    }
+}
+
+#[cfg(not(unix))]
+fn sync(_: &Path) -> io::Result<()> {
+    Ok(())
+}
+
+/// An error that says what may become of a file that is in its place.
+fn unsure(place: &Path, error: &io::Error) -> io::Error {
+    let place = place.display();
+    io::Error::other(format!(
+        "{place} is written, but the disk does not confirm that it stays: {}",
+        why(error)
+    ))
 }
 
 /// Permissions with which only its owner can open a file.

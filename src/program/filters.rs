@@ -204,6 +204,7 @@ pub fn burst(args: &BurstArgs) -> io::Result<u8> {
         writeln!(names, "{}", shown_path(&place))?;
         Ok(lost)
     })?;
+    folder.keep()?;
     names.flush()?;
     for (deck, refused) in &run.refused {
         say(&format_args!("deck {deck}: {refused}"));
@@ -416,6 +417,7 @@ pub fn split(args: &SplitArgs) -> io::Result<u8> {
         writeln!(names, "{}", shown_path(&place))?;
         from = to;
     }
+    folder.keep()?;
     names.flush()?;
     let mut log = Log::default();
     log.extend(told);

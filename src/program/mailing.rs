@@ -94,6 +94,7 @@ pub fn burst(args: &BurstArgs, roster: &Path) -> io::Result<u8> {
         let place = folder.put(&message.name, |file| file.write_all(message.text.as_bytes()))?;
         writeln!(names, "{}", shown_path(&place))
     })?;
+    folder.keep()?;
     names.flush()?;
     // What is only for the gamesmaster to know is in no list here.
     let is_known = |message: &&Message| message.severity() == Severity::Information;
@@ -110,7 +111,8 @@ fn put(folder: Option<&Path>, messages: &[Answer], is_forced: bool) -> io::Resul
     let mut folder = Folder::private(place, is_forced)?;
     messages.iter().try_for_each(|message| {
         folder.put(&message.name, |file| file.write_all(message.text.as_bytes())).map(drop)
-    })
+    })?;
+    folder.keep()
 }
 
 /// The mail: standard input, a file, or a folder.

@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 pub fn burst(args: &BurstArgs) -> io::Result<u8> {
     let options = args.options()?;
     let input = input(args.source.file.as_deref(), "decks")?;
-    Folder::open(&args.folder, args.force)?;
+    let all = Folder::open(&args.folder, args.force)?;
     let (mut names, _) = Pipe::new(io::stdout().lock(), true);
     let mut shelves: BTreeMap<String, (Shelf, OnDisk)> = BTreeMap::new();
     let run = burst::burst(input, &options, |share| {
@@ -33,8 +33,10 @@ pub fn burst(args: &BurstArgs) -> io::Result<u8> {
     })?;
     for (shelf, folder) in shelves.values_mut() {
         let name = shelf.list(folder)?;
+        folder.folder.keep()?;
         writeln!(names, "{}", shown_path(&folder.place.join(name)))?;
     }
+    all.keep()?;
     names.flush()?;
     for (deck, refused) in &run.refused {
         say(&format_args!("deck {deck}: {refused}"));

@@ -22,13 +22,13 @@ const AGAIN: &str = "2026-12-05T10:00:00Z";
 
 /// A folder before a run, and the moment of the run.
 #[derive(Clone, Copy)]
-struct Scene {
-    folder: fn() -> TempDir,
-    now: &'static str,
+pub struct Scene {
+    pub folder: fn() -> TempDir,
+    pub now: &'static str,
 }
 
 /// A run that answers and plays, and one that plays a week again and sets the one behind it aside.
-const SCENES: [Scene; 2] = [Scene { folder: plays, now: PLAYS }, Scene { folder: corrects, now: AGAIN }];
+pub const SCENES: [Scene; 2] = [Scene { folder: plays, now: PLAYS }, Scene { folder: corrects, now: AGAIN }];
 
 /// The calls at which a run is killed: those that change something that stays.
 const CALLS: [&str; 9] =
@@ -72,11 +72,20 @@ fn corrects() -> TempDir {
     folder
 }
 
-/// Writes an act. It is known by when its file was written, too.
+/// Writes an act.
 fn act(folder: &TempDir, name: &str, text: &str) {
-    let place = folder.path().join("game/acts").join(name);
-    fs::write(&place, text).unwrap();
-    fs::File::options().write(true).open(&place).unwrap().set_modified(UNIX_EPOCH).unwrap();
+    fs::write(folder.path().join("game/acts").join(name), text).unwrap();
+    date_acts(folder);
+}
+
+/// Gives all acts one moment at which they were written, by which they are known, too.
+pub fn date_acts(folder: &TempDir) {
+    for entry in fs::read_dir(folder.path().join("game/acts")).unwrap() {
+        let place = entry.unwrap().path();
+        if place.is_file() {
+            fs::File::options().write(true).open(&place).unwrap().set_modified(UNIX_EPOCH).unwrap();
+        }
+    }
 }
 
 /// Runs the program over the folder, under `strace` if it is told what to do.

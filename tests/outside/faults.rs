@@ -99,6 +99,13 @@ pub fn a_call_that_fails_leaves_the_old_position_or_the_new_one_and_says_which()
                     // Standard error may be what failed.
                     let is_told = own == 1 || call == "write" && own <= 1;
                     assert!(is_told && said.lines().count() <= 1, "{what}: {said}");
+                    // The last sync is that of the folder, when the new position is in its place.
+                    if call == "fsync" && number == all {
+                        assert!(
+                            is_new && said.contains("the disk does not confirm that it stays"),
+                            "{what}: {said}"
+                        );
+                    }
                 }
                 other => panic!("{what}: {other:?} {said}"),
             }

@@ -12,16 +12,16 @@ use std::process::{Command, Output};
 use tempfile::TempDir;
 
 /// A command with what it finds.
-struct Job {
-    arguments: &'static str,
-    input: String,
-    files: Vec<(&'static str, Vec<u8>)>,
+pub struct Job {
+    pub arguments: &'static str,
+    pub input: String,
+    pub files: Vec<(&'static str, Vec<u8>)>,
     /// What the first call of its own work says. A job that works in another thread has the files whose calls count.
-    first: First,
+    pub first: First,
 }
 
 #[derive(Clone, Copy)]
-enum First {
+pub enum First {
     Call(&'static str),
     Files(&'static [&'static str]),
 }
@@ -36,7 +36,7 @@ const MAIL: &str = "Received: x; Thu, 26 Nov 2026 18:00:00 +0000\nFrom: Anna <a@
     Subject: [TUESDAY SPRING 1901 MOVES] orders\n\nA VIE - GAL\nF TRI H\n";
 
 /// The commands that write many files.
-fn jobs() -> [Job; 5] {
+pub fn jobs() -> [Job; 5] {
     let position = playdeck(&["--emit", "punch"], START).stdout;
     let roster = ("roster", ROSTER.as_bytes().to_vec());
     let week = format!("{}$MOVES SPRING 1901\n$END\n", String::from_utf8(position.clone()).unwrap());
@@ -112,7 +112,7 @@ fn printers() -> Vec<Job> {
 }
 
 impl Job {
-    fn folder(&self) -> TempDir {
+    pub fn folder(&self) -> TempDir {
         let folder = TempDir::new().unwrap();
         for (name, bytes) in &self.files {
             fs::write(folder.path().join(name), bytes).unwrap();

@@ -66,10 +66,12 @@ mod mail;
 mod mail_traps;
 mod many_decks;
 mod medieval_combat;
+mod memory;
 mod needed;
 mod pages;
 mod peer;
 mod postfix;
+mod power;
 mod rainbow_cases;
 mod rainbow_odds;
 mod recipes;
@@ -345,6 +347,13 @@ fn programs() -> Vec<Listed> {
     all.extend(tests![
         Needed::program("strace", faults::is_traced),
         desk_killed::a_run_that_is_killed_at_any_call_is_finished_by_the_next,
+        power::when_the_power_fails_a_file_is_the_old_one_or_the_new_one,
+        power::when_the_power_fails_a_game_in_a_folder_goes_on_as_if_it_had_not,
+    ]);
+    all.extend(tests![
+        Needed::program("cc", || has("cc")),
+        memory::a_size_that_an_input_states_takes_no_memory_before_its_data_come,
+        memory::a_request_for_memory_that_fails_leaves_the_old_position_or_the_new_one,
     ]);
     all.extend(tests![
         Needed::program("valgrind", || has("valgrind")),

@@ -114,7 +114,8 @@ impl Runs {
             number += 1;
             place = runs.join(format!("{}.aside{number}", run.name()));
         }
-        std::fs::rename(runs.join(run.name()), place)
+        std::fs::rename(runs.join(run.name()), place)?;
+        store::sync(&runs)
     }
 
     /// The file of cards as it was read last, and what it was like then.

@@ -199,13 +199,15 @@ pub fn check_units(flaws: &mut Flaws, Checked { position, doubt, .. }: &mut Chec
     if records.is_sorted_by(|record, next| (record.of, record.no) < (next.of, next.no)) {
         let mut units = Vec::with_capacity(records.len());
         flaws.each("UNIT", records, |flaws, record| units.extend(check_unit(flaws, doubt, position, record)));
-        position.units.insert_sorted(units);
+        if !doubt.of_map {
+            position.units.insert_sorted(units);
+        }
         return;
     }
     flaws.each("UNIT", records, |flaws, record| {
         let Some(unit) = check_unit(flaws, doubt, position, record) else { return };
         let id = unit.id;
-        if !position.units.insert(unit) {
+        if !doubt.of_map && !position.units.insert(unit) {
             flaws.say(say::unit_twice(id));
         }
     });

@@ -19,6 +19,7 @@ pub struct Units {
     side: u16,
     list: Vec<Option<Unit>>,
     by_id: BTreeMap<UnitId, Handle>,
+    /// Empty until there is a unit: a position may state a large map and have none of it.
     by_hex: Vec<Vec<Handle>>,
     present: Vec<Players>,
 }
@@ -26,14 +27,7 @@ pub struct Units {
 impl Units {
     /// No units, on a map with a given number of hexes a side.
     pub fn none(side: u16) -> Self {
-        let hexes = usize::from(side) * usize::from(side);
-        Self {
-            side,
-            list: Vec::new(),
-            by_id: BTreeMap::new(),
-            by_hex: vec![Vec::new(); hexes],
-            present: vec![Players::NONE; hexes],
-        }
+        Self { side, list: Vec::new(), by_id: BTreeMap::new(), by_hex: Vec::new(), present: Vec::new() }
     }
 
     /// Puts a unit on the map; false if its number is taken or its hex is off the map.
@@ -122,7 +116,8 @@ impl Units {
 
     /// The players who have units in a hex.
     pub fn players_at(&self, hex: Hex) -> Players {
-        if hex.is_on(self.side) { self.present[hex.index(self.side)] } else { Players::NONE }
+        let known = hex.is_on(self.side).then(|| self.present.get(hex.index(self.side)).copied());
+        known.flatten().unwrap_or(Players::NONE)
     }
 
     /// The units in a disc around a hex.
@@ -157,6 +152,11 @@ impl Units {
 
     fn arrive(&mut self, handle: Handle, player: PlayerNumber, at: Hex) {
         let index = at.index(self.side);
+        if self.by_hex.is_empty() {
+            let hexes = usize::from(self.side) * usize::from(self.side);
+            self.by_hex.resize(hexes, Vec::new());
+            self.present.resize(hexes, Players::NONE);
+        }
         if let (Some(here), Some(present)) = (self.by_hex.get_mut(index), self.present.get_mut(index)) {
             here.push(handle);
             present.insert(player);

@@ -3,7 +3,14 @@
 //! Every file is written beside its place, in `tmp`, and renamed to it when it is whole, so that a run that is killed
 //! leaves nothing half done. A week is claimed by the rename of its folder, which cannot replace another. Files can be
 //! opened by their owner alone from the first byte on: they hold what players may not read.
+//!
+//! The power may fail at any moment. So a file is on the disk before it takes its place, a week is whole there before it
+//! is claimed, and what a file says was done is there before that file is.
 
+pub mod disk;
+
+use disk::Disk;
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Read as _, Write as _};
@@ -51,6 +58,9 @@ pub struct Store {
     _lock: Lock,
     /// Whether nothing is changed.
     is_dry: bool,
+    /// The folders whose names have changed since the disk was waited for.
+    changed: RefCell<BTreeSet<PathBuf>>,
+    disk: Disk,
 }
 
 /// A folder is locked as long as this is kept.
@@ -159,20 +169,27 @@ impl ActFile {
 pub struct Begun<'s> {
     store: &'s Store,
     place: PathBuf,
+    /// Its folders.
+    folders: RefCell<BTreeSet<PathBuf>>,
 }
 
 impl Store {
-    /// Opens the folder of a game. `None` if another run is working on it.
-    pub fn open(root: &Path, is_dry: bool) -> io::Result<Option<Self>> {
-        Self::open_with(root, &FOLDERS, is_dry)
+    /// Opens the folder of a game, on a disk. `None` if another run is working on it.
+    pub fn open(root: &Path, is_dry: bool, disk: Disk) -> io::Result<Option<Self>> {
+        Self::open_on(root, &FOLDERS, is_dry, disk)
     }
 
     /// The same for a folder with other folders in it; one of them is `tmp`.
     pub fn open_with(root: &Path, folders: &[&str], is_dry: bool) -> io::Result<Option<Self>> {
+        Self::open_on(root, folders, is_dry, Disk::default())
+    }
+
+    fn open_on(root: &Path, folders: &[&str], is_dry: bool, disk: Disk) -> io::Result<Option<Self>> {
         let Some(lock) = Lock::of(root)? else { return Ok(None) };
-        let store = Self { root: root.to_owned(), _lock: lock, is_dry };
+        let changed = RefCell::default();
+        let store = Self { root: root.to_owned(), _lock: lock, is_dry, changed, disk };
         if !is_dry {
-            folders.iter().try_for_each(|folder| make(&store.root.join(folder)))?;
+            folders.iter().try_for_each(|folder| store.make(&store.root.join(folder)))?;
         }
         store.clear()?;
         Ok(Some(store))
@@ -185,6 +202,7 @@ impl Store {
         }
         for entry in fs::read_dir(self.root.join("tmp"))? {
             let place = entry?.path();
+            self.disk.ask()?;
             if place.is_dir() { fs::remove_dir_all(place)? } else { fs::remove_file(place)? }
         }
         Ok(())
@@ -221,20 +239,52 @@ impl Store {
         Ok(self.read(name)?.map(|bytes| String::from_utf8_lossy(&bytes).into_owned()))
     }
 
-    /// Writes a file, or replaces it.
+    /// Writes a file, or replaces it. What was done before is on the disk before it is.
     pub fn put(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
-        if self.is_dry { Ok(()) } else { self.write(&self.root.join(name), bytes, true).map(drop) }
+        if self.is_dry {
+            return Ok(());
+        }
+        self.settle()?;
+        self.write(&self.root.join(name), bytes, true).map(drop)
+    }
+
+    /// Waits until all names that have changed are on the disk.
+    pub fn settle(&self) -> io::Result<()> {
+        let mut changed = self.changed.borrow_mut();
+        changed.iter().try_for_each(|folder| sync(folder))?;
+        changed.clear();
+        Ok(())
+    }
+
+    /// Notes that a name in the folder of a place changes.
+    fn note(&self, place: &Path) {
+        self.changed.borrow_mut().extend(place.parent().map(Path::to_owned));
+    }
+
+    /// Makes a folder, if it is not there.
+    fn make(&self, place: &Path) -> io::Result<()> {
+        if !place.is_dir() {
+            self.disk.ask()?;
+            self.note(place);
+            make(place)?;
+        }
+        Ok(())
     }
 
     /// Writes a file beside its place and renames it. `Ok(false)` if it is there and may not be replaced.
     fn write(&self, place: &Path, bytes: &[u8], may_replace: bool) -> io::Result<bool> {
         let about = |error: io::Error| named(place, &error);
+        self.disk.ask().map_err(about)?;
         let mut file = tempfile::NamedTempFile::new_in(self.root.join("tmp")).map_err(about)?;
         file.write_all(bytes).map_err(about)?;
         file.as_file().sync_all().map_err(about)?;
+        self.disk.ask().map_err(about)?;
         let kept = if may_replace { file.persist(place) } else { file.persist_noclobber(place) };
         match kept {
-            Ok(_) => Ok(true),
+            Ok(_) => {
+                self.note(place);
+                Ok(true)
+            }
             Err(failed) if !may_replace && failed.error.kind() == io::ErrorKind::AlreadyExists => Ok(false),
             Err(failed) => Err(named(place, &failed.error)),
         }
@@ -286,7 +336,7 @@ impl Store {
         if self.is_dry {
             return Ok(());
         }
-        make(&folder)?;
+        self.make(&folder)?;
         self.rename(&mail.place, &folder.join(mail.name()))
     }
 
@@ -403,7 +453,7 @@ impl Store {
         if !self.is_dry {
             make(&place)?;
         }
-        Ok(Begun { store: self, place })
+        Ok(Begun { store: self, folders: RefCell::new([place.clone()].into()), place })
     }
 
     /// The files of the gamesmaster's acts, by name.
@@ -442,9 +492,14 @@ impl Store {
         if self.is_dry {
             return Ok(());
         }
+        self.disk.ask().map_err(|error| named(from, &error))?;
         match fs::rename(from, to) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => Err(named(from, &error)),
-            _ => Ok(()),
+            _ => {
+                self.note(from);
+                self.note(to);
+                Ok(())
+            }
         }
     }
 }
@@ -456,7 +511,11 @@ impl Begun<'_> {
             return Ok(());
         }
         let place = self.place.join(name);
-        place.parent().map_or(Ok(()), make)?;
+        self.store.disk.ask().map_err(|error| named(&place, &error))?;
+        if let Some(folder) = place.parent() {
+            make(folder)?;
+            self.folders.borrow_mut().insert(folder.to_owned());
+        }
         let mut file = private().create_new(true).write(true).open(&place)?;
         file.write_all(bytes)?;
         file.sync_all()
@@ -478,6 +537,9 @@ impl Begun<'_> {
         if place.exists() {
             return Err(named(&place, &io::ErrorKind::AlreadyExists.into()));
         }
+        self.folders.borrow().iter().try_for_each(|folder| sync(folder))?;
+        self.store.settle()?;
+        self.store.disk.ask().map_err(|error| named(&place, &error))?;
         fs::rename(&self.place, &place).map_err(|error| named(&place, &error))?;
         sync(&folder)
     }
@@ -513,7 +575,8 @@ pub fn deliver(mail: &Mail, root: &Path) -> io::Result<()> {
     let mut file = tempfile::NamedTempFile::new_in(inbox.join("tmp")).map_err(about)?;
     file.write_all(&mail.bytes).map_err(about)?;
     file.as_file().sync_all().map_err(about)?;
-    file.persist(&place).map_err(|failed| named(&place, &failed.error)).map(drop)
+    file.persist(&place).map_err(|failed| named(&place, &failed.error))?;
+    sync(&inbox.join("new"))
 }
 
 /// Makes a folder that only its owner can open, if it is not there.
@@ -537,12 +600,20 @@ pub fn private() -> fs::OpenOptions {
     options
 }
 
-/// Waits until the names of a folder are on the disk.
-fn sync(folder: &Path) -> io::Result<()> {
-    #[cfg(unix)]
-    File::open(folder)?.sync_all()?;
-    #[cfg(not(unix))]
-    let _ = folder;
+/// Waits until the names in a folder are on the disk. One that is gone has none, and where folders cannot be waited for,
+/// nothing can be done.
+#[cfg(unix)]
+pub fn sync(folder: &Path) -> io::Result<()> {
+    use io::ErrorKind::{InvalidInput, NotFound, Unsupported};
+    match File::open(folder).and_then(|folder| folder.sync_all()) {
+        Err(error) if matches!(error.kind(), InvalidInput | NotFound | Unsupported) => Ok(()),
+        done => done.map_err(|error| named(folder, &error)),
+    }
+}
+
+/// Such a system has no way to wait for the names in a folder.
+#[cfg(not(unix))]
+pub fn sync(_: &Path) -> io::Result<()> {
     Ok(())
 }
 
