@@ -44,11 +44,13 @@ pub enum Reader {
     Gamesmaster,
 }
 
-/// The events of a play, in order.
+/// The events of a play, in order, and what is noted beside them.
 #[derive(Debug, Clone)]
-pub struct Log<E> {
+pub struct Log<E, N = ()> {
     /// The sets of witnesses of the play.
     pub sets: Sets,
+    /// What no reader is told, such as what chance decided.
+    pub notes: Vec<N>,
     events: Vec<(E, Readers)>,
     /// For each player the numbers of the events that they saw, in order, with the grade in the highest bit.
     delivered: Vec<Vec<u32>>,
@@ -60,10 +62,11 @@ pub struct Log<E> {
 
 const WHO: u32 = 1 << 31;
 
-impl<E> Default for Log<E> {
+impl<E, N> Default for Log<E, N> {
     fn default() -> Self {
         Self {
             sets: Sets::default(),
+            notes: Vec::new(),
             events: Vec::new(),
             delivered: Vec::new(),
             public: Vec::new(),
@@ -72,7 +75,7 @@ impl<E> Default for Log<E> {
     }
 }
 
-impl<E: Event> Log<E> {
+impl<E: Event, N> Log<E, N> {
     /// Records an event, or holds it back. A log holds 2,147,483,648 events; later ones are lost.
     pub fn push(&mut self, event: E, readers: Readers) {
         match &mut self.held {
@@ -210,7 +213,7 @@ mod tests {
 
     #[test]
     fn each_reader_gets_each_event_once_and_as_much_as_they_saw() {
-        let mut log = Log::default();
+        let mut log: Log<Did> = Log::default();
         log.publish(Did(0, "begins"));
         let seen = log.sets.of([(1, Grade::Who), (2, Grade::That)]);
         log.push(Did(1, "attacks"), Readers::Witnesses(seen));
@@ -230,7 +233,7 @@ mod tests {
 
     #[test]
     fn what_is_held_back_follows_what_it_follows_from() {
-        let mut log = Log::default();
+        let mut log: Log<Did> = Log::default();
         log.hold();
         log.tell(1, Did(1, "moves"));
         assert_eq!((log.held().len(), log.len()), (1, 0));
@@ -245,7 +248,7 @@ mod tests {
 
     #[test]
     fn a_spectator_reads_the_fullest_account_alone() {
-        let mut log = Log::default();
+        let mut log: Log<Did> = Log::default();
         log.push(Did(1, "wins by 5"), Readers::Witnesses(Seen::NOBODY));
         let seen = log.sets.only(2);
         log.push(Did(1, "wins"), Readers::Partial(seen));
@@ -262,7 +265,7 @@ mod tests {
             events in proptest::collection::vec(proptest::option::of(proptest::collection::btree_set(0_u32..200, 0..4)), 0..40),
             reader in 0_u32..200,
         ) {
-            let mut log = Log::default();
+            let mut log: Log<Did> = Log::default();
             let mut expected = Vec::new();
             for (number, witnesses) in (0_u32..).zip(&events) {
                 let readers = match witnesses {

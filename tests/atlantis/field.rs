@@ -95,6 +95,15 @@ impl Told {
         self.0.as_seen(Reader::Gamesmaster).map(std::borrow::Cow::into_owned).collect()
     }
 
+    /// The log.
+    pub const fn log(&self) -> &TurnLog {
+        &self.0
+    }
+
+    pub const fn log_mut(&mut self) -> &mut TurnLog {
+        &mut self.0
+    }
+
     /// What a faction was told, by its place in the list.
     pub fn to(&self, faction: u32) -> Vec<Event> {
         let FactionId(player) = FactionId(faction - 1);

@@ -16,6 +16,7 @@ mod bot;
 mod chapters;
 mod choices;
 mod decided;
+mod draws;
 mod exchange;
 mod exchange_decks;
 mod exchange_lists;

@@ -8,16 +8,17 @@ use super::tables::{Goods, Item, Skill, Spell};
 use super::world::{FactionId, Name, RegionId, Spot, UnitId, World};
 use playdeck_base::message::Place;
 use playdeck_factions as factions;
+use playdeck_factions::draws::Note;
 use playdeck_kit::log;
 use playdeck_kit::witnesses::Grade;
 use serde::Serialize;
 use std::borrow::Cow;
 
 /// The log of a turn. A faction's number among its readers is its place in the world's list.
-pub type TurnLog = log::Log<Event>;
+pub type TurnLog = log::Log<Event, Note<()>>;
 
 /// The log of a play with the numbers of its readers.
-pub type Log = factions::Log<Event>;
+pub type Log = factions::Log<Event, Note<()>>;
 
 /// The name and the number of a unit, a building, a ship or a faction.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -50,6 +50,7 @@ use playdeck_base::message::Definition;
 use playdeck_cards::deck::{Sheet, Vocabulary, Word};
 use playdeck_cards::punch::{Change, What};
 use playdeck_factions::{self as factions, FactionNumber};
+use playdeck_game::draws::Draw;
 use playdeck_game::{Game, Opening, Picture, Scene};
 use playdeck_print::choices::Standing;
 use position::Position;
@@ -99,6 +100,10 @@ impl Game for Atlantis {
     type Log = Log;
     type Redacted<'l> = Cow<'l, Event>;
     type View<'a> = View<'a>;
+
+    fn draws(_: Option<&Position>, log: &Log, after: &Position) -> Vec<Draw<FactionNumber>> {
+        rules::draws::of_turn(&log.events, &after.world)
+    }
 
     fn pictures(view: &View<'_>, scene: &Scene<'_, Self>) -> Vec<String> {
         view.lands().next().is_some().then(|| <Self as Picture>::draw(view, scene)).into_iter().collect()

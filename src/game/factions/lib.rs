@@ -15,6 +15,7 @@
 
 pub mod accounts;
 mod contract;
+pub mod draws;
 pub mod guess;
 mod log;
 pub mod memory;

@@ -8,6 +8,7 @@
 mod boarding;
 pub mod combat;
 mod conditions;
+pub mod draws;
 mod economy;
 mod factions;
 mod finding;

@@ -4,9 +4,12 @@
 
 use super::conditions::Conditions;
 use super::economy::lots;
+use crate::event::TurnLog;
 use crate::policy::Quirk;
-use crate::world::Unit;
+use crate::world::{UnitId, World};
 use playdeck_base::dice::Stream;
+use playdeck_factions::FactionNumber;
+use playdeck_factions::draws::{Case, Note, Noted};
 
 /// How much of an amount stays with `kept` of `all` people: the share rounded down, and each odd one with the chance
 /// `kept / all`.
@@ -33,12 +36,33 @@ fn even_share(amount: u32, kept: u32, all: u32, chance: &mut Stream) -> u32 {
 }
 
 /// Takes people out of a unit with their share of its days. Gives the days that they take along.
-pub fn take_people(conditions: Conditions, unit: &mut Unit, people: u32, chance: &mut Stream) -> [u32; 17] {
+pub fn take_people(
+    conditions: Conditions,
+    world: &mut World,
+    unit: UnitId,
+    people: u32,
+    chance: &mut Stream,
+    log: &mut TurnLog,
+) -> [u32; 17] {
+    let (of, region) = (FactionNumber(world[world[unit].faction].number), world[unit].region.0);
+    let unit = &mut world[unit];
     let (all, kept) = (unit.people, unit.people.saturating_sub(people));
-    let share = if conditions.has(Quirk::SplitLot) { share } else { even_share };
+    let by_lot = conditions.has(Quirk::SplitLot);
+    let share = if by_lot { share } else { even_share };
     let mut taken = [0; 17];
     for (days, taken) in unit.days.iter_mut().zip(&mut taken) {
         let left = share(*days, kept, all, chance);
+        let odd = days.checked_rem(all).unwrap_or(0);
+        if odd > 0 && kept > 0 && people > 0 {
+            let had = u64::from(left - *days / all * kept);
+            let (odd, own, all) = (odd.into(), kept.into(), all.into());
+            let case = if by_lot {
+                Case::Each { count: odd, cases: own, all, had }
+            } else {
+                Case::Lots { all, own, drawn: odd, worth: 1, had }
+            };
+            log.notes.push(Note::Noted(Noted { of, kind: "odd days kept by a unit", region, case }));
+        }
         *taken = days.saturating_sub(left);
         *days = left;
     }

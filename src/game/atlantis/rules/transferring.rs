@@ -79,7 +79,7 @@ impl Transfer<'_> {
 
     fn disband(&mut self, world: &mut World, unit: UnitId, people: u32, log: &mut TurnLog) {
         let region = world[unit].region;
-        take_people(self.conditions, &mut world[unit], people, self.chance);
+        take_people(self.conditions, world, unit, people, self.chance, log);
         world[region].peasants = world[region].peasants.saturating_add(people);
         let is_all = world[unit].people == 0;
         tell(log, world, unit, Event::Disbanded { unit: Called::unit(world, unit), people, is_all });
@@ -97,7 +97,7 @@ impl Transfer<'_> {
             return Err(Refusal::MagicianLimit);
         }
         let is_all = people == world[unit].people;
-        let taken = take_people(self.conditions, &mut world[unit], people, self.chance);
+        let taken = take_people(self.conditions, world, unit, people, self.chance, log);
         // "No days are ever lost."
         if unit != to || !self.conditions.has(Quirk::TransferSelf) {
             for (days, taken) in world[to].days.iter_mut().zip(taken) {

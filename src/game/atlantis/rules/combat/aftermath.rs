@@ -11,8 +11,11 @@ use crate::rules::magic;
 use crate::rules::splitting::{share, take_people};
 use crate::rules::tasks::tell;
 use crate::tables::{Goods, HEALED, Item, PRACTICE_DAYS, Skill};
-use crate::world::{RegionId, World};
+use crate::world::{FactionId, RegionId, UnitId, World};
 use playdeck_base::dice::Stream;
+use playdeck_factions::FactionNumber;
+use playdeck_factions::draws::{Case, Note, Noted};
+use std::collections::BTreeMap;
 
 /// Of more pieces of one kind each winner first gets an equal part; the rest goes by lots.
 const LOTS: u64 = 1_000_000;
@@ -38,9 +41,9 @@ pub(super) fn settle(
     let mut loot = Loot::default();
     for fighter in field.fighters.iter().filter(|fighter| fighter.dead > 0) {
         if winner.is_some_and(|winner| is_looted(conditions, fighter, winner)) {
-            loot.take(world, region, fighter, chance);
+            loot.take(world, region, fighter, chance, log);
         }
-        bury(conditions, world, region, fighter, chance);
+        bury(conditions, world, region, fighter, chance, log);
     }
     let Some(winner) = winner else { return };
     loot.take_ownerless(world, region);
@@ -49,6 +52,12 @@ pub(super) fn settle(
     if had_losses {
         practise(conditions, world, field, winner);
     }
+}
+
+/// Notes what chance decided for a unit's faction.
+fn note(world: &World, unit: UnitId, kind: &'static str, case: Case, log: &mut TurnLog) {
+    let of = FactionNumber(world[world[unit].faction].number);
+    log.notes.push(Note::Noted(Noted { of, kind, region: world[unit].region.0, case }));
 }
 
 /// The healers of the winners revive their dead, one after another.
@@ -70,13 +79,20 @@ fn heal(
         }
         let mut count = 0;
         let size = magic::size(HEALED * healer.power(), chance);
+        let most = dead.len();
         for at in dead.by_ref().take(size as usize) {
             let soldier = &mut field.soldiers[at];
             soldier.mark(Marks::DEAD, false);
             field.fighters[soldier.fighter as usize].dead -= 1;
             count += 1;
         }
-        if let Some(unit) = field.fighters[healer.fighter as usize].unit.filter(|_| count > 0) {
+        let unit = field.fighters[healer.fighter as usize].unit;
+        if let Some(unit) = unit {
+            let sides = u64::from(HEALED * healer.power() / 2);
+            let case = Case::Dice { sides, most: most as u64, had: count.into() };
+            note(world, unit, "people healed", case, log);
+        }
+        if let Some(unit) = unit.filter(|_| count > 0) {
             report.tell(BattleLine::Healed { unit: Called::unit(world, unit), count }, log);
         }
     }
@@ -101,12 +117,19 @@ fn is_looted(conditions: Conditions, fighter: &Fighter, winner: Side) -> bool {
 }
 
 /// Takes the dead out of a unit, or of the peasants.
-fn bury(conditions: Conditions, world: &mut World, region: RegionId, fighter: &Fighter, chance: &mut Stream) {
+fn bury(
+    conditions: Conditions,
+    world: &mut World,
+    region: RegionId,
+    fighter: &Fighter,
+    chance: &mut Stream,
+    log: &mut TurnLog,
+) {
     let Some(unit) = fighter.unit else {
         world[region].peasants = world[region].peasants.saturating_sub(fighter.dead);
         return;
     };
-    take_people(conditions, &mut world[unit], fighter.dead, chance);
+    take_people(conditions, world, unit, fighter.dead, chance, log);
     world[unit].this_turn.fell = world[unit].people == 0;
 }
 
@@ -115,12 +138,21 @@ fn bury(conditions: Conditions, world: &mut World, region: RegionId, fighter: &F
 struct Loot {
     money: i64,
     goods: Goods,
+    /// How many pieces could be destroyed, and how many were not.
+    pieces: (u64, u64),
 }
 
 impl Loot {
     /// Takes the share of the dead. "Any items other than iron, wood or stone, whose owners are killed, have a 50% chance
     /// of being destroyed in the fighting."
-    fn take(&mut self, world: &mut World, region: RegionId, fighter: &Fighter, chance: &mut Stream) {
+    fn take(
+        &mut self,
+        world: &mut World,
+        region: RegionId,
+        fighter: &Fighter,
+        chance: &mut Stream,
+        log: &mut TurnLog,
+    ) {
         let (all, kept) = (fighter.people, fighter.people - fighter.dead);
         let money = match fighter.unit {
             Some(unit) => &mut world[unit].money,
@@ -128,16 +160,38 @@ impl Loot {
         };
         let left = share_of_money(*money, kept, all, chance);
         self.money = self.money.saturating_add(*money - left);
+        let (each, odd) = (*money / i64::from(all.max(1)), *money % i64::from(all.max(1)));
         *money = left;
         let Some(unit) = fighter.unit else { return };
+        // Of what is odd each piece stays with the living as often as they are of all.
+        let odd_ones = |count: u64, had: u64| Case::Each { count, cases: kept.into(), all: all.into(), had };
+        let (mut count, mut stayed) = (0, 0);
+        if kept > 0 && odd > 0 {
+            let had = left.saturating_sub(each.saturating_mul(i64::from(kept)));
+            let [odd, had] = [odd, had].map(|coins| u64::try_from(coins).unwrap_or(0));
+            note(world, unit, "odd coins kept by the living", odd_ones(odd, had), log);
+        }
         for item in Item::ALL {
             let had = world[unit].goods_mut(item);
             let left = share(*had, kept, all, chance);
             let lost = had.saturating_sub(left);
+            if kept > 0 {
+                count += u64::from(*had % all);
+                stayed += u64::from(left - *had / all * kept);
+            }
             *had = left;
-            let found = if item.survives_battle() { lost } else { half_of(lost, chance) };
+            let found = if item.survives_battle() {
+                lost
+            } else {
+                let found = half_of(lost, chance);
+                self.pieces = (self.pieces.0 + u64::from(lost), self.pieces.1 + u64::from(found));
+                found
+            };
             let pile = &mut self.goods[item.index()];
             *pile = pile.saturating_add(found);
+        }
+        if count > 0 {
+            note(world, unit, "odd goods kept by the living", odd_ones(count, stayed), log);
         }
     }
 
@@ -184,7 +238,7 @@ fn share_out(
     chance: &mut Stream,
     log: &mut TurnLog,
 ) {
-    if loot.is_empty() {
+    if loot.is_empty() && loot.pieces.0 == 0 {
         return;
     }
     let living = field.soldiers.iter().filter(|soldier| soldier.side == winner && !soldier.is(Marks::DEAD));
@@ -198,6 +252,7 @@ fn share_out(
             found[fighter as usize].goods[at] += u32::try_from(count).unwrap_or(0);
         });
     }
+    note_loot(world, field, &winners, loot, &found, log);
     for (fighter, found) in field.fighters.iter().zip(found).filter(|(_, found)| !found.is_empty()) {
         let Some(unit) = fighter.unit else {
             world[region].money = world[region].money.saturating_add(found.money);
@@ -214,6 +269,40 @@ fn share_out(
             goods: Box::new(found.goods),
         };
         tell(log, world, unit, Event::Battle(line));
+    }
+}
+
+/// Notes what chance decided for each faction of the winners: which pieces were left of all, and which of these and of the
+/// coins fell to them.
+fn note_loot(world: &World, field: &Field, winners: &[u32], loot: &Loot, found: &[Loot], log: &mut TurnLog) {
+    let mut shares: BTreeMap<FactionId, (UnitId, u64, [u64; 2])> = BTreeMap::new();
+    let mut living = vec![0_u64; field.fighters.len()];
+    for winner in winners {
+        living[*winner as usize] += 1;
+    }
+    let all = winners.len() as u64;
+    // Of how many each winner has an equal part for certain, and how many go by lot.
+    let parts = |total: u64| if total > LOTS { (total / all.max(1), total % all.max(1)) } else { (0, total) };
+    let coins = parts(u64::try_from(loot.money).unwrap_or(0));
+    for ((fighter, found), own) in field.fighters.iter().zip(found).zip(living) {
+        let Some(unit) = fighter.unit.filter(|_| own > 0) else { continue };
+        let share = shares.entry(world[unit].faction).or_insert((unit, 0, [0; 2]));
+        share.1 += own;
+        share.2[0] += u64::try_from(found.money).unwrap_or(0).saturating_sub(coins.0 * own);
+        let goods = found.goods.iter().zip(&loot.goods);
+        share.2[1] += goods.map(|(count, all)| u64::from(*count) - parts((*all).into()).0 * own).sum::<u64>();
+    }
+    let pieces = loot.goods.iter().map(|count| parts((*count).into()).1).sum();
+    for (unit, own, [money, goods]) in shares.into_values() {
+        let (count, had) = loot.pieces;
+        if count > 0 {
+            note(world, unit, "pieces of loot left whole", Case::Each { count, cases: 1, all: 2, had }, log);
+        }
+        if own < all {
+            let each = |count, had| Case::Each { count, cases: own, all, had };
+            note(world, unit, "silver of loot", each(coins.1, money), log);
+            note(world, unit, "pieces of loot", each(pieces, goods), log);
+        }
     }
 }
 
@@ -256,6 +345,7 @@ fn practise(conditions: Conditions, world: &mut World, field: &Field, winner: Si
 mod tests {
     use super::*;
     use crate::policy::Policy;
+    use crate::rules::combat::field::Muster;
     use crate::rules::combat::sides::Sides;
     use crate::tables::{Spell, Terrain};
     use crate::world::{Faction, Region, Spot, Unit};
@@ -278,7 +368,8 @@ mod tests {
         let mut chance = Dice::new(1).stream(1, 1, 1);
         let mut log = TurnLog::default();
         let report = Report::begin(conditions, &world, region, (units[0], None), &mut log);
-        let mut field = Field::array(conditions, &world, region, &sides, &mut chance);
+        let muster = Muster::of(conditions, &world, region, &sides);
+        let mut field = Field::array(muster, &mut chance);
         let of_second = |who: &u32| field.soldiers[*who as usize].fighter == 1;
         let fallen: Vec<u32> = (0..healers + dead).filter(of_second).collect();
         for who in fallen {

@@ -6,11 +6,14 @@
 use super::sides::{Side, Sides};
 use super::soldier::{Armour, Armoury, Marks, Soldier, Weapon};
 use super::spells::CastLine;
+use crate::chance;
 use crate::policy::Quirk;
 use crate::rules::conditions::Conditions;
 use crate::tables::{Effect, Skill, Spell};
 use crate::world::{RegionId, StructureId, UnitId, World};
 use playdeck_base::dice::Stream;
+use playdeck_factions::draws::Armies;
+use playdeck_factions::odds::{End, Odds};
 
 /// After so many rounds without a death nobody wins.
 const ENDLESS: u32 = 10_000;
@@ -24,6 +27,7 @@ const RELOAD: u8 = 2;
 const CLOAK: u32 = 10_000;
 
 /// A unit that fights, or the peasants.
+#[derive(Debug, Clone)]
 pub(super) struct Fighter {
     /// The unit; none for the peasants.
     pub(super) unit: Option<UnitId>,
@@ -64,6 +68,14 @@ impl Ranks {
     }
 }
 
+/// Both sides as they come to a battle.
+#[derive(Debug, Clone)]
+pub(super) struct Muster {
+    conditions: Conditions,
+    fighters: Vec<Fighter>,
+    soldiers: Vec<Soldier>,
+}
+
 /// A battle.
 pub(super) struct Field {
     pub(super) conditions: Conditions,
@@ -85,15 +97,9 @@ pub(super) struct Field {
     pub(super) open: Vec<u32>,
 }
 
-impl Field {
-    /// Draws up both sides.
-    pub(super) fn array(
-        conditions: Conditions,
-        world: &World,
-        region: RegionId,
-        sides: &Sides,
-        chance: &mut Stream,
-    ) -> Self {
+impl Muster {
+    /// Gathers both sides.
+    pub(super) fn of(conditions: Conditions, world: &World, region: RegionId, sides: &Sides) -> Self {
         let (mut fighters, mut soldiers) = (Vec::new(), Vec::new());
         if sides.peasants > 0 {
             let (side, people) = (Side::Defenders, sides.peasants);
@@ -120,6 +126,34 @@ impl Field {
                 tactics: unit.level(Skill::Tactics),
             });
         }
+        Self { conditions, fighters, soldiers }
+    }
+
+    /// Fights the battle many times, with dice that are the same for everybody.
+    pub(super) fn odds(&self) -> Odds {
+        Odds::of(self.soldiers.len() as u64, chance::ASKED, |chance| {
+            let mut field = Field::array(self.clone(), chance);
+            let free = field.tacticians();
+            let winner = field.fight(free, chance);
+            let mut dead = [0; 2];
+            for fighter in &field.fighters {
+                dead[fighter.side.index()] += fighter.dead;
+            }
+            End { winner: winner.map(Side::index), dead }
+        })
+    }
+}
+
+impl Armies<()> for Muster {
+    fn odds(&self, (): &()) -> Odds {
+        Self::odds(self)
+    }
+}
+
+impl Field {
+    /// Draws up both sides.
+    pub(super) fn array(muster: Muster, chance: &mut Stream) -> Self {
+        let Muster { conditions, fighters, mut soldiers } = muster;
         chance.shuffle(&mut soldiers);
         let mut field = Self {
             conditions,

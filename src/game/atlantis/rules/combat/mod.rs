@@ -19,9 +19,11 @@ use crate::orders::{Order, Phase, Target};
 use crate::policy::Quirk;
 use crate::refusal::Refusal;
 use crate::world::{FactionId, RegionId, UnitId, World};
-use field::Field;
+use field::{Field, Muster};
+use playdeck_factions::FactionNumber;
+use playdeck_factions::draws::{Fought, Note};
 use report::Report;
-use sides::Sides;
+use sides::{Side, Sides};
 use std::collections::BTreeSet;
 
 /// Carries out all ATTACK orders: in each region the factions that attack in an order by lot, the units of each in
@@ -34,6 +36,12 @@ pub fn fight(conditions: Conditions, world: &mut World, tasks: &Tasks<'_>, log: 
             war.fight(world, log);
         }
     }
+}
+
+/// The factions on each side of a battle.
+fn factions(world: &World, sides: &Sides) -> [BTreeSet<FactionNumber>; 2] {
+    Side::BOTH
+        .map(|side| sides.of(side).map(|unit| FactionNumber(world[world[unit].faction].number)).collect())
 }
 
 /// An ATTACK order.
@@ -103,12 +111,17 @@ impl War<'_> {
 
         let report = Report::begin(self.conditions, world, self.region, (unit, target), log);
         report.line_up(self.conditions, world, &sides, log);
-        let mut field = Field::array(self.conditions, world, self.region, &sides, &mut chance);
+        let muster = Muster::of(self.conditions, world, self.region, &sides);
+        let (factions, unfought) = (factions(world, &sides), muster.clone());
+        let mut field = Field::array(muster, &mut chance);
         let free = field.tacticians();
         if let Some(side) = free {
             report.free_round(side, log);
         }
         let winner = field.fight(free, &mut chance);
+        let (region, winning) = (self.region.0, winner.map(Side::index));
+        let fought = Fought { region, factions, winner: winning, armies: Box::new(unfought) };
+        log.notes.push(Note::Fought(fought));
         report.casts(world, &field, log);
         aftermath::settle(self.conditions, world, self.region, &mut field, winner, &report, &mut chance, log);
         Ok(())

@@ -1,8 +1,7 @@
 //! The odds of a battle that somebody describes: a small world is made of it, and its armies fight as those of a turn.
 
-use super::field::Field;
+use super::field::Muster;
 use super::sides::{Side, Sides};
-use crate::chance;
 use crate::policy::Policy;
 use crate::rules::conditions::Conditions;
 use crate::tables::{Item, Skill, Spell, Spells, Terrain};
@@ -10,7 +9,7 @@ use crate::world::{
     Faction, FactionId, Region, RegionId, Spot, Structure, StructureKind, Unit, UnitId, World,
 };
 use playdeck_base::dice::Dice;
-use playdeck_factions::odds::{End, Odds};
+use playdeck_factions::odds::Odds;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
@@ -100,17 +99,7 @@ impl Battle {
         }
         let sides: Vec<(UnitId, Side)> = units;
         let sides = Sides { units: sides, peasants: self.peasants };
-        let people = self.people().into_iter().sum();
-        Odds::of(people, chance::ASKED, |chance| {
-            let mut field = Field::array(conditions, &world, region, &sides, chance);
-            let free = field.tacticians();
-            let winner = field.fight(free, chance);
-            let mut dead = [0; 2];
-            for fighter in &field.fighters {
-                dead[fighter.side.index()] += fighter.dead;
-            }
-            End { winner: winner.map(Side::index), dead }
-        })
+        Muster::of(conditions, &world, region, &sides).odds()
     }
 }
 

@@ -8,6 +8,7 @@ use crate::rules::conditions::Conditions;
 use crate::rules::tasks::tell;
 use crate::tables::{ENTERTAIN_FRACTION, ENTERTAIN_INCOME, PRACTICE_DAYS, Skill};
 use crate::world::{RegionId, UnitId, World};
+use playdeck_factions::draws::Shared;
 
 /// Who entertains and who works in a region.
 #[derive(Default)]
@@ -59,7 +60,11 @@ impl Earners {
             .collect();
         let limit = u64::try_from(world[region].money / ENTERTAIN_FRACTION).unwrap_or(0);
         let mut chance = conditions.stream(chance::ENTERTAIN, &world[region]);
-        for (unit, earned) in self.entertainers.iter().zip(lots::draw(&wanted, limit, &mut chance)) {
+        let drawn = lots::draw(&wanted, limit, &mut chance);
+        let kind = "silver of entertainment";
+        let shared = Shared { kind, region: region.0, wanted: &wanted, drawn: &drawn, limit, worth: 1 };
+        lots::note(&shared, world, &self.entertainers, log);
+        for (unit, earned) in self.entertainers.iter().zip(drawn) {
             let amount = i64::from(earned);
             world[*unit].money += amount;
             world[region].money -= amount;
@@ -85,7 +90,11 @@ impl Earners {
             self.workers.iter().map(|unit| silver(world, *unit, terrain.food_per_worker())).collect();
         let mut chance = conditions.stream(chance::WORK, &world[region]);
         let limit = u64::try_from(rest).unwrap_or(0);
-        for (unit, earned) in self.workers.iter().zip(lots::draw(&wanted, limit, &mut chance)) {
+        let drawn = lots::draw(&wanted, limit, &mut chance);
+        let kind = "silver of work";
+        let shared = Shared { kind, region: region.0, wanted: &wanted, drawn: &drawn, limit, worth: 1 };
+        lots::note(&shared, world, &self.workers, log);
+        for (unit, earned) in self.workers.iter().zip(drawn) {
             let amount = i64::from(earned);
             rest -= amount;
             world[*unit].money += amount;

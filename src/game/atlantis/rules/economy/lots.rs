@@ -4,7 +4,11 @@
 //! Only how many of its lots a unit gets counts, so no lot is made: as many as there are, or as many as go without if
 //! those are fewer, are drawn one by one among all that are left.
 
+use crate::event::TurnLog;
+use crate::world::{UnitId, World};
 use playdeck_base::dice::Stream;
+use playdeck_factions::FactionNumber;
+use playdeck_factions::draws::{Note, Shared};
 
 /// How many lots are drawn at most.
 const MOST_DRAWN: u64 = 1 << 20;
@@ -32,6 +36,16 @@ pub fn draw(wanted: &[u32], limit: u64, chance: &mut Stream) -> Vec<u32> {
         return drawn;
     }
     wanted.iter().zip(drawn).map(|(wanted, drawn)| wanted - drawn).collect()
+}
+
+/// Notes what factions had to expect of lots that were drawn for their units.
+pub fn note(shared: &Shared<'_>, world: &World, units: &[UnitId], log: &mut TurnLog) {
+    let all: u64 = shared.wanted.iter().map(|lots| u64::from(*lots)).sum();
+    // Beyond that they are given mostly by share.
+    if all > shared.limit && shared.limit.min(all - shared.limit) <= MOST_DRAWN {
+        let factions = units.iter().map(|unit| FactionNumber(world[world[*unit].faction].number));
+        log.notes.extend(shared.notes(factions).into_iter().map(Note::Noted));
+    }
 }
 
 /// Of more lots than are ever wanted in a game all but so many are given by share, each rounded down, so that an edited

@@ -108,7 +108,7 @@ fn eat(
     }
     let region = &world[world[unit].region];
     let chance = starvation.get_or_insert_with(|| conditions.stream(chance::STARVATION, region));
-    take_people(conditions, &mut world[unit], dead, chance);
+    take_people(conditions, world, unit, dead, chance, log);
     let called = Called::unit(world, unit);
     let event =
         if fed == 0 { Event::StarvedAll { unit: called } } else { Event::Starved { unit: called, dead } };

@@ -10,6 +10,7 @@ use crate::rules::conditions::Conditions;
 use crate::rules::tasks::tell;
 use crate::tables::{Item, PRACTICE_DAYS};
 use crate::world::{RegionId, UnitId, World};
+use playdeck_factions::draws::Shared;
 
 /// Who makes which primary good in a region, and how many.
 #[derive(Default)]
@@ -17,12 +18,13 @@ pub struct Producers {
     wanted: Vec<(Item, UnitId, u32)>,
 }
 
-/// The primary goods, in the order in which they are shared, each with the chance of its lots.
-const PRIMARY: [(Item, u32); 4] = [
-    (Item::Iron, chance::IRON),
-    (Item::Wood, chance::WOOD),
-    (Item::Stone, chance::STONE),
-    (Item::Horse, chance::HORSE),
+/// The primary goods, in the order in which they are shared, each with the chance of its lots and what they are
+/// called.
+const PRIMARY: [(Item, u32, &str); 4] = [
+    (Item::Iron, chance::IRON, "iron produced"),
+    (Item::Wood, chance::WOOD, "wood produced"),
+    (Item::Stone, chance::STONE, "stone produced"),
+    (Item::Horse, chance::HORSE, "horses produced"),
 ];
 
 impl Producers {
@@ -79,7 +81,7 @@ impl Producers {
 
     /// Shares what the land gives.
     pub fn share(self, conditions: Conditions, world: &mut World, region: RegionId, log: &mut TurnLog) {
-        for (item, phase) in PRIMARY {
+        for (item, phase, kind) in PRIMARY {
             let own = self.wanted.iter().filter(|(wanted, ..)| *wanted == item);
             let (units, wanted): (Vec<UnitId>, Vec<u32>) =
                 own.map(|(_, unit, count)| (*unit, *count)).unzip();
@@ -88,7 +90,11 @@ impl Producers {
             }
             let limit = world[region].terrain.limit(item);
             let mut chance = conditions.stream(phase, &world[region]);
-            for (unit, count) in units.into_iter().zip(lots::draw(&wanted, limit.into(), &mut chance)) {
+            let drawn = lots::draw(&wanted, limit.into(), &mut chance);
+            let (wanted, limit) = (&wanted[..], limit.into());
+            let shared = Shared { kind, region: region.0, wanted, drawn: &drawn, limit, worth: 1 };
+            lots::note(&shared, world, &units, log);
+            for (unit, count) in units.into_iter().zip(drawn) {
                 make(world, unit, item, count, log);
             }
         }

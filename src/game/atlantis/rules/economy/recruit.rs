@@ -12,6 +12,7 @@ use crate::rules::instant::settings;
 use crate::rules::tasks::{Tasks, refuse, tell};
 use crate::tables::{MAGICIANS, RECRUIT_COST, RECRUIT_FRACTION, Skill};
 use crate::world::{FactionId, RegionId, UnitId, World};
+use playdeck_factions::draws::Shared;
 use std::collections::BTreeMap;
 
 /// Who wants how many recruits, in the order of the region.
@@ -54,6 +55,9 @@ pub fn play(
     let limit = world[region].peasants / RECRUIT_FRACTION;
     let mut chance = conditions.stream(chance::RECRUIT, &world[region]);
     let drawn = lots::draw(&wanted.people, limit.into(), &mut chance);
+    let (kind, people, limit) = ("recruits", &wanted.people, limit.into());
+    let shared = Shared { kind, region: region.0, wanted: people, drawn: &drawn, limit, worth: 1 };
+    lots::note(&shared, world, &wanted.units, log);
     for (unit, people) in wanted.units.into_iter().zip(drawn) {
         let cost = i64::from(people) * RECRUIT_COST;
         world[unit].people = world[unit].people.saturating_add(people);

@@ -11,6 +11,7 @@ use crate::rules::factions::permits::Permits;
 use crate::rules::tasks::{Tasks, refuse, refuse_for, tell};
 use crate::tables::TAX_INCOME;
 use crate::world::{FactionId, RegionId, UnitId, World};
+use playdeck_factions::draws::Shared;
 use std::collections::BTreeSet;
 
 /// What a lot of tax is worth.
@@ -44,7 +45,7 @@ pub fn play(
     if collectors.is_empty() {
         return;
     }
-    for (unit, amount) in collect(conditions, world, region, &collectors) {
+    for (unit, amount) in collect(conditions, world, region, &collectors, log) {
         world[unit].money += amount;
         world[region].money -= amount;
         tell(log, world, unit, Event::Taxed { unit: Called::unit(world, unit), amount });
@@ -60,7 +61,13 @@ fn guards(world: &World, region: RegionId) -> Vec<(FactionId, UnitId)> {
 
 /// What each gets: the silver of the region in lots of $10, of which the last may be short. The program left that one
 /// to the peasants, and the last full one where nothing was short.
-fn collect(conditions: Conditions, world: &World, region: RegionId, units: &[UnitId]) -> Vec<(UnitId, i64)> {
+fn collect(
+    conditions: Conditions,
+    world: &World,
+    region: RegionId,
+    units: &[UnitId],
+    log: &mut TurnLog,
+) -> Vec<(UnitId, i64)> {
     let money = world[region].money.max(0);
     let (full, rest) =
         if conditions.has(Quirk::TaxTens) { ((money - 1) / LOT, 0) } else { (money / LOT, money % LOT) };
@@ -69,9 +76,19 @@ fn collect(conditions: Conditions, world: &World, region: RegionId, units: &[Uni
     };
     let wanted: Vec<u32> = units.iter().map(lots).collect();
     let mut chance = conditions.stream(chance::TAX, &world[region]);
-    let drawn = lots::draw(&wanted, u64::try_from(full).unwrap_or(0), &mut chance);
+    let limit = u64::try_from(full).unwrap_or(0);
+    let drawn = lots::draw(&wanted, limit, &mut chance);
     let open: Vec<u32> = wanted.iter().zip(&drawn).map(|(wanted, drawn)| wanted - drawn).collect();
     let last = if rest > 0 { lots::draw(&open, 1, &mut chance) } else { vec![0; open.len()] };
+    let mut note = |wanted: &[u32], drawn: &[u32], limit: u64, worth: i64| {
+        let worth = u64::try_from(worth).unwrap_or(0);
+        let shared = Shared { kind: "silver of tax", region: region.0, wanted, drawn, limit, worth };
+        lots::note(&shared, world, units, log);
+    };
+    note(&wanted, &drawn, limit, LOT);
+    if rest > 0 {
+        note(&open, &last, 1, rest);
+    }
     let amounts =
         drawn.iter().zip(last).map(|(drawn, last)| i64::from(*drawn) * LOT + i64::from(last) * rest);
     units.iter().copied().zip(amounts).collect()

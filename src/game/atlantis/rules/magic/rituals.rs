@@ -15,6 +15,8 @@ use crate::rules::tasks::{Doing, Months, refuse_month, tell};
 use crate::tables::{Item, PRACTICE_DAYS, Ritual, Skill, Spell, SpellKind};
 use crate::world::{FactionId, RegionId, Unit, UnitId, World};
 use playdeck_base::dice::Stream;
+use playdeck_factions::FactionNumber;
+use playdeck_factions::draws::{Case, Note, Noted};
 use playdeck_kit::log::Readers;
 use playdeck_kit::witnesses::Grade;
 use std::collections::BTreeSet;
@@ -182,7 +184,12 @@ impl Casting<'_> {
     ) {
         self.perform(world, spell, count);
         let region = self.region;
-        let dead = size(POISONED.saturating_mul(count), chance).min(world[region].peasants);
+        let most = POISONED.saturating_mul(count);
+        let dead = size(most, chance).min(world[region].peasants);
+        let case =
+            Case::Dice { sides: (most / 2).into(), most: world[region].peasants.into(), had: dead.into() };
+        let of = FactionNumber(world[world[self.unit].faction].number);
+        log.notes.push(Note::Noted(Noted { of, kind: "peasants poisoned", region: region.0, case }));
         if dead == 0 {
             return self.tell(world, spell, count, log);
         }
