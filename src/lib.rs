@@ -8,7 +8,7 @@
 pub mod register;
 
 pub use playdeck_base::{
-    audience, catalogue, dice, message, press_rule, secret, text, train, verify, workers,
+    audience, catalogue, commitment, dice, message, press_rule, secret, text, train, verify, workers,
 };
 pub use playdeck_cards::{card, code, deck, operand, punch, record};
 pub use playdeck_desk::{filter, mail, play, roster, stream};

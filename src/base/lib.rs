@@ -17,6 +17,7 @@
 //! This crate serves the program `playdeck` and may change in any version.
 
 pub mod audience;
+pub mod commitment;
 pub mod dice;
 pub mod message;
 pub mod press_rule;

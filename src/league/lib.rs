@@ -27,6 +27,7 @@ pub mod clock;
 mod desk;
 mod game;
 pub mod identity;
+mod lots;
 mod mailing;
 pub mod messages;
 mod new;

@@ -1,4 +1,4 @@
-//! What is said about leagues: PDK340 to PDK379.
+//! What is said about leagues: PDK340 to PDK379 and PDK430.
 
 playdeck_base::catalogue! { "PDK";
     unknown_setting(line: usize, word: &str, nearest: &str) = 340 Error "In line {line} of game.desk the word {word} is not known (nearest is {nearest}); nothing was done.";
@@ -27,6 +27,7 @@ playdeck_base::catalogue! { "PDK";
     folder_there(place: &str) = 362 Error "{place} is there already; nothing was made.";
     unknown_game(word: &str, nearest: &str) = 363 Error "{word} is no game (nearest is {nearest}); nothing was made.";
     made(place: &str) = 364 Information "{place} was made. Read its README, fill in game.desk, roster and start.deck, and run playdeck desk with it.";
+    awaits_words(until: &str) = 430 Information "All players were told the commitment of the game and asked for words; it begins with the first run after {until}.";
     run_printed(run: &str, job: &str, code: u8) = 366 Information "Run {run}: {job} was played with condition code {code}, and its listing was printed.";
     written_again(file: &str, bytes: usize) = 367 Warning "{file} was written again, and its first {bytes} bytes are as they were; the decks in them were not played again. --again plays them.";
     no_end(file: &str) = 368 Warning "The last deck in {file} has waited for its $END for a minute; it is played when that card comes, or a card that begins another deck.";

@@ -80,6 +80,10 @@ const SETTINGS: &str = "\
 # What is attached to letters: no, pdf for printed pages, page for a page to play on in a browser, or both.
 # attach: no
 
+# How long players may send a word for chance before the game begins. With it nobody chooses what chance brings, and
+# all can check it in the end; SEED= in start.deck is then not used.
+# lots: 3 days
+
 # Where a browser finds the folder pages, if you put it on a web server. Each letter then says where its page is.
 # pages: https://www.club.example/game
 ";

@@ -47,6 +47,8 @@ pub struct Settings {
     pub has_plan: bool,
     /// Where a browser finds the game's pages, if they are written.
     pub pages: Option<String>,
+    /// How long players may send words for chance before the game begins; `None` if nobody is asked.
+    pub lots: Option<SignedDuration>,
 }
 
 /// When a play may come before its deadline.
@@ -61,7 +63,7 @@ pub enum Early {
 }
 
 /// The words, in the order in which `new` writes them.
-const WORDS: [&str; 17] = [
+const WORDS: [&str; 18] = [
     "job",
     "address",
     "gamesmaster",
@@ -79,6 +81,7 @@ const WORDS: [&str; 17] = [
     "letters",
     "attach",
     "pages",
+    "lots",
 ];
 
 /// The longest name of a game.
@@ -190,6 +193,8 @@ impl Values<'_> {
             let written = Some(text.trim_end_matches('/').to_owned());
             if is_address { Ok(written) } else { Err("it does not begin with https://".to_owned()) }
         });
+        let lots =
+            self.may("lots", None, |text| if text == "no" { Ok(None) } else { a_length(text).map(Some) });
         let (job, address, gamesmaster, plays) = (job?, address?, gamesmaster?, plays?);
         if address.eq_ignore_ascii_case(&gamesmaster) {
             self.log.push(say::same_addresses(&address));
@@ -214,6 +219,7 @@ impl Values<'_> {
             has_pdf,
             has_plan,
             pages,
+            lots,
         })
     }
 

@@ -55,6 +55,15 @@ pub struct State {
     pub went_out: Vec<(String, String)>,
     /// The acts that were carried out and whose files may still lie in `acts`.
     pub acts: BTreeSet<String>,
+    /// Until when players may send words for chance, once they were asked.
+    pub lots: Option<Lots>,
+}
+
+/// The time in which players may send words for chance.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Lots {
+    /// Its end.
+    pub until: Timestamp,
 }
 
 /// A pause.

@@ -7,6 +7,7 @@
 use crate::acts::{again, carry};
 use crate::desk::{self, place};
 use crate::game::Game;
+use crate::lots;
 use crate::mailing::sort;
 use crate::messages as say;
 use crate::state::Paused;
@@ -87,7 +88,7 @@ fn start(game: &mut Game<'_>, log: &mut Log) -> io::Result<()> {
     };
     let has_job = deck.lines().any(|line| line.to_uppercase().starts_with("$JOB"));
     let job = if has_job { String::new() } else { format!("$JOB {}\n", game.settings.job) };
-    let deck = job + &deck;
+    let Some(deck) = lots::deck(game, job + &deck, log)? else { return Ok(()) };
     let played = desk::play(deck.as_bytes(), false)?;
     game.store.put("start.lst", &played.listing)?;
     if !played.is_whole() {

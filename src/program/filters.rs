@@ -1,8 +1,8 @@
 //! The filters as commands: they read standard input or a file and write files and standard output.
 
 use crate::cli::{
-    BattleArgs, BotArgs, BurstArgs, FilterArgs, InputArgs, MapArgs, MapForm, PrintArgs, PunchArgs, RulesArgs,
-    SplitArgs, TapeArgs,
+    AuditArgs, BattleArgs, BotArgs, BurstArgs, FilterArgs, InputArgs, MapArgs, MapForm, PrintArgs, PunchArgs,
+    RulesArgs, SplitArgs, TapeArgs,
 };
 use crate::files::{Folder, unread};
 use crate::output::Pipe;
@@ -13,7 +13,7 @@ use playdeck::code::Code;
 use playdeck::filter::Turned;
 use playdeck::filter::instream::Beginnings;
 use playdeck::filter::mailed::Whose;
-use playdeck::filter::{battle, board, bot, cards, json, mailed, map, rules, split, tape};
+use playdeck::filter::{audit, battle, board, bot, cards, json, mailed, map, rules, split, tape};
 use playdeck::listing::messages::records_cut;
 use playdeck::listing::pages::Pages;
 use playdeck::listing::pdf::Stock;
@@ -95,6 +95,23 @@ pub fn map(args: &MapArgs) -> io::Result<u8> {
             say(&message);
             Ok(message.severity().condition().0)
         }
+    }
+}
+
+/// Makes an audit file, or checks one.
+pub fn audit(args: &AuditArgs) -> io::Result<u8> {
+    let (file, options) = (args.source.file.as_deref(), args.input.input());
+    if args.make {
+        let input = unicode_input(file, "the decks of a game")?;
+        return put(audit::make(input, options));
+    }
+    let input = unicode_input(file, "an audit file")?;
+    match audit::check(input, args.player.as_deref(), args.commitment) {
+        Ok(checked) => {
+            put_lines(Ok(checked.lines))?;
+            say_notes(&mut io::stdout().lock(), &checked.findings)
+        }
+        Err(faults) => say_notes(&mut io::stdout().lock(), &faults),
     }
 }
 

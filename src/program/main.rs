@@ -104,7 +104,8 @@ fn carry_out(cli: &Cli) -> io::Result<u8> {
         Some(Command::Rules(args)) => filters::rules(args),
         Some(Command::Bot(args)) => filters::bot(args),
         Some(Command::Explain(args)) => filters::explain(&args.numbers),
-        Some(Command::Seed) => seed::seed(),
+        Some(Command::Seed(args)) => seed::seed(args),
+        Some(Command::Audit(args)) => filters::audit(args),
         Some(Command::Man(args)) => put_out(&manual::page(args.command.as_deref())?),
         Some(Command::Completions(args)) => completions(args.shell),
     }

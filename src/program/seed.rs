@@ -2,6 +2,8 @@
 //!
 //! Source: the standard, which names `seed` among the drivers outside the pure function.
 
+use crate::cli::SeedArgs;
+use playdeck::commitment::{Committed, Nonce};
 use playdeck::play::start::LEAST_SEED;
 use std::fs::File;
 use std::io::{self, Read};
@@ -9,9 +11,21 @@ use std::io::{self, Read};
 /// Where the system gives random bytes.
 const RANDOMNESS: &str = "/dev/urandom";
 
-/// Prints a `SEED=` operand of 64 random bits.
-pub fn seed() -> io::Result<u8> {
-    crate::put_out(format!("SEED={}\n", root()?).as_bytes())
+/// Prints a `SEED=` operand of 64 random bits, or a card with such a number and a nonce, and the commitment to them.
+pub fn seed(args: &SeedArgs) -> io::Result<u8> {
+    if !args.commit {
+        return crate::put_out(format!("SEED={}\n", root()?).as_bytes());
+    }
+    let committed = Committed::new(root()?, Nonce::from(random()?));
+    let cards = format!(
+        "* Behind the player cards of $INIT; keep it to yourself till the game is over:\n\
+         $LOT {}\n\
+         * The commitment, for all players before they send their words:\n\
+         * {}\n",
+        committed.text(),
+        committed.commitment()
+    );
+    crate::put_out(cards.as_bytes())
 }
 
 /// A root of chance. A small number is drawn again, so that all large ones are equally likely.

@@ -15,19 +15,34 @@ use std::path::{Path, PathBuf};
 
 /// Every room, and the rooms that it may name. A room may always name itself. Each crate is one room, but for those of
 /// [`DIVIDED`].
-const ROOMS: [(&str, &[&str]); 31] = [
+const ROOMS: [(&str, &[&str]); 32] = [
     ("audience", &[]),
     ("card", &["code", "message", "record", "secret"]),
     ("code", &["message", "text"]),
     ("deck", &["card", "message", "operand", "punch", "record", "secret", "train", "workers"]),
     ("dice", &[]),
     ("choices", &[]),
+    ("commitment", &[]),
     ("document", &["text"]),
     (
         "filter",
         &[
-            "audience", "card", "code", "deck", "document", "game", "letter", "message", "operand",
-            "picture", "play", "punch", "record", "roster",
+            "audience",
+            "card",
+            "code",
+            "commitment",
+            "deck",
+            "document",
+            "game",
+            "letter",
+            "message",
+            "operand",
+            "picture",
+            "play",
+            "punch",
+            "record",
+            "roster",
+            "secret",
         ],
     ),
     (
@@ -49,7 +64,22 @@ const ROOMS: [(&str, &[&str]); 31] = [
         ],
     ),
     ("kit", &["message", "secret", "text"]),
-    ("league", &["card", "code", "filter", "mail", "message", "operand", "record", "roster", "stream"]),
+    (
+        "league",
+        &[
+            "card",
+            "code",
+            "commitment",
+            "filter",
+            "mail",
+            "message",
+            "operand",
+            "play",
+            "record",
+            "roster",
+            "stream",
+        ],
+    ),
     ("letter", &["audience", "document", "spool", "text"]),
     ("listing", &["audience", "code", "document", "markup", "message", "record", "spool", "text", "train"]),
     (
@@ -70,6 +100,7 @@ const ROOMS: [(&str, &[&str]); 31] = [
             "choices",
             "audience",
             "card",
+            "commitment",
             "deck",
             "dice",
             "document",
@@ -87,7 +118,7 @@ const ROOMS: [(&str, &[&str]); 31] = [
         ],
     ),
     ("press_rule", &[]),
-    ("punch", &["card", "message", "operand", "press_rule"]),
+    ("punch", &["commitment", "card", "message", "operand", "press_rule"]),
     ("record", &["code", "message"]),
     ("roster", &["card", "deck", "game", "message"]),
     ("secret", &[]),

@@ -127,6 +127,7 @@ struct Asked {
 }
 
 const DIPLOMACY: &str = "$INIT DIPLOMACY,SEED=9254408394320685353\nA\nB\nC\n";
+const RAINBOW_UNSEEDED: &str = "$INIT RAINBOW\nA\nB\n";
 const RAINBOW: &str = "$INIT RAINBOW,SEED=9254408394320685353\nA\nB\n";
 const MEDIEVAL: &str = "$INIT MEDIEVAL,SEED=9254408394320685353\nA\nB\n$LOBBY 1\n$NEWGAME WIDTH=20,HEIGHT=20\n\
                         $JOIN 1 A\n$JOIN 1 B\n";
@@ -139,13 +140,14 @@ const DOOR: &str = "Medieval War Door";
 const END_OF_RAINBOW: &str = "Rainbow's End";
 
 /// Every card that has operands with keys of the program's own.
-const ASKED: [Asked; 29] = [
+const ASKED: [Asked; 30] = [
     asked("JOB", "", "", "$JOB A"),
     asked("INIT", "Diplomacy", "", "$INIT DIPLOMACY"),
     asked("INIT", END_OF_RAINBOW, "", "$INIT RAINBOW"),
     asked("INIT", DOOR, "", "$INIT MEDIEVAL"),
     asked("INIT", ONE, "", "$INIT ATLANTIS"),
     asked("INIT", FOUR, "", "$INIT ATLANTIS4"),
+    asked("LOT", "", RAINBOW_UNSEEDED, "$LOT"),
     asked("POSITION", "", "", "$POSITION MEDIEVAL,FORMAT=1"),
     asked("ENDPOS", "", "$POSITION MEDIEVAL,FORMAT=1,SEED=1\nDOOR SESSION=1,NEXT=1\n", "$ENDPOS"),
     asked("MOVES", "", DIPLOMACY, "$MOVES SPRING, 1901"),
@@ -172,7 +174,8 @@ const ASKED: [Asked; 29] = [
 ];
 
 /// Every other card. `$ASSIGN` and `$PREFER` have powers and players for keys.
-const KEYLESS: [&str; 24] = [
+const KEYLESS: [&str; 25] = [
+    "REVEAL",
     "ASSIGN",
     "AUSTRIA",
     "BOARD",

@@ -93,7 +93,7 @@ fn each_game_has_its_pages_and_its_places_in_lists() {
 }
 
 /// The files of laws that name a game themselves, each with the reason. All others go through the table.
-const NAMING: [(&str, &str); 69] = [
+const NAMING: [(&str, &str); 70] = [
     ("fuzz/targets/boards.rs", "One game has boards that are read from files."),
     ("fuzz/targets/exchange.rs", "Saved games of other programs are of three games."),
     ("fuzz/targets/listings.rs", "A listing is read, of whichever game."),
@@ -102,6 +102,7 @@ const NAMING: [(&str, &str); 69] = [
         "Each target is a search of its own, with its inputs; a test here asks for all games.",
     ),
     ("fuzz/targets/orders.rs", "Each game's orders are read by a reader of their own, without a deck."),
+    ("hall/audit.rs", "A game that is over is that of one game, whose year can be the last."),
     ("hall/boards.rs", "One game has boards that are read from files."),
     ("hall/bridges.rs", "Each message about a mainframe is shown by one case."),
     ("hall/architecture.rs", "The map of rooms and furniture is of folders, which have the games' names."),

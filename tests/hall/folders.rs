@@ -67,6 +67,7 @@ pub fn told() -> Vec<String> {
     let mut told = vec![
         Folder::with("game.desk", wrong),
         Folder::with("game.desk", &equal),
+        Folder::with("game.desk", &format!("{SETTINGS}lots: 3 days\n")),
         Folder::with("state (conflicted copy).json", ""),
         Folder::with("state.json", "{"),
         Folder::with("start.deck", "$INIT DIPLOMACY,RULES=NONE\n$END\n"),

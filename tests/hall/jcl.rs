@@ -76,7 +76,7 @@ fn help(arguments: &[&str]) -> String {
 }
 
 /// The commands of the program.
-const COMMANDS: [&str; 22] = [
+const COMMANDS: [&str; 23] = [
     "run",
     "burst",
     "punch",
@@ -96,6 +96,7 @@ const COMMANDS: [&str; 22] = [
     "bridge",
     "submit",
     "seed",
+    "audit",
     "man",
     "completions",
     "check",
@@ -111,6 +112,7 @@ fn known_options() -> BTreeSet<String> {
 fn the_options_are_those_of_the_help() {
     let pages = [
         "JCL.md",
+        "docs/chance.md",
         "docs/exchange.md",
         "docs/filters.md",
         "docs/gamesmaster.md",

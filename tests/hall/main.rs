@@ -21,6 +21,7 @@ mod rainbow;
 mod tables;
 
 mod architecture;
+mod audit;
 mod boards;
 mod bounds;
 mod bridges;

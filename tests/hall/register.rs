@@ -9,7 +9,7 @@ use crate::common;
 use crate::common::shell::{err, fed};
 use crate::field::{Field, at};
 use crate::flawed;
-use crate::{boards, bridges, folders, mailboxes, tapes};
+use crate::{audit, boards, bridges, folders, mailboxes, tapes};
 use playdeck::game::medieval::Medieval;
 use playdeck::game::medieval::tables::Kind;
 use playdeck::game::prelude::Records as _;
@@ -46,13 +46,16 @@ const ROOMS: [(&[&Definition], &[RangeInclusive<u16>]); 13] = [
     (deck::messages::CATALOGUE, &[40..=76, 78..=79]),
     (operand::messages::CATALOGUE, &[80..=99]),
     (punch::messages::CATALOGUE, &[100..=119]),
-    (play::messages::CATALOGUE, &[77..=77, 120..=130, 134..=138, 154..=155, 159..=159, 170..=179, 326..=326]),
+    (
+        play::messages::CATALOGUE,
+        &[77..=77, 120..=130, 134..=138, 154..=155, 159..=159, 170..=179, 326..=326, 400..=406],
+    ),
     (play::press_messages::CATALOGUE, &[210..=239]),
     (stream::messages::CATALOGUE, &[131..=131, 156..=156]),
     (listing::messages::CATALOGUE, &[140..=149]),
-    (filter::messages::CATALOGUE, &[132..=133, 150..=153, 157..=158, 165..=169, 270..=271]),
+    (filter::messages::CATALOGUE, &[132..=133, 150..=153, 157..=158, 165..=169, 270..=271, 410..=428]),
     (mail::messages::CATALOGUE, &[240..=269, 272..=299, 310..=325]),
-    (league::messages::CATALOGUE, &[340..=379]),
+    (league::messages::CATALOGUE, &[340..=379, 430..=430]),
 ];
 
 /// The decks of a folder, in any order.
@@ -567,6 +570,7 @@ fn every_number_is_given_for_some_input() {
     texts.extend(folders::told());
     texts.extend(bridges::told());
     texts.extend(tapes::told());
+    texts.extend(audit::told());
     texts.extend(boards::told());
     texts.extend([unreadable(), unusable_tables()]);
     texts.push(run_deck(b"$INIT RAINBOW,SEED=2\nA\nB\n$TURN 1\nplayer 1\nemail nothing\nend\n$END\n").text());

@@ -20,6 +20,7 @@ mod forged;
 mod hidden;
 mod keys;
 mod loops;
+mod lots;
 mod pages;
 mod people;
 mod press;

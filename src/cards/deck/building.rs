@@ -7,7 +7,7 @@ use super::job::Job;
 use super::messages as say;
 use super::parts::{Deck, Play, Press, StartKind};
 use super::section::Text;
-use super::vocabulary::{SHARED_WORDS, Vocabulary, Word, WordKind};
+use super::vocabulary::{LOT, REVEAL, SHARED_WORDS, Vocabulary, Word, WordKind};
 use crate::card::{CardReader, Context, Kind, Pack, Statement};
 use playdeck_base::message::{Message, Place, Severity, counted, nearest};
 use std::io;
@@ -205,6 +205,21 @@ impl Building {
                 let at = self.keep(statement);
                 self.check = Some(at);
             }
+            LOT => {
+                let at = self.keep(statement);
+                self.setup(at, LOT, cards)?;
+            }
+            REVEAL => {
+                self.takes_none(&card, &statement);
+                let at = self.keep(statement);
+                match self.deck.plays.last_mut() {
+                    Some(play) => {
+                        play.reveal = Some(at);
+                        self.around_sheets(cards)?;
+                    }
+                    None => self.before_any_play(at, REVEAL, cards)?,
+                }
+            }
             "END" => {
                 self.takes_none(&card, &statement);
                 self.end(statement);
@@ -303,6 +318,7 @@ impl Building {
             check: self.check.take(),
             press: std::mem::take(&mut self.held_press),
             acts: Vec::new(),
+            reveal: None,
             sections: Vec::new(),
             is_faulty: !self.deck.statements.at(card).complete,
         });

@@ -5,7 +5,7 @@ use super::control::{self, ControlCard};
 use super::messages as say;
 use super::parts::{Start, StartKind};
 use super::section::Text;
-use super::vocabulary::{Boards, GivenBoard, Vocabulary, WordKind};
+use super::vocabulary::{Boards, GivenBoard, LOT, Vocabulary, WordKind};
 use crate::card::{CardReader, Context, Kind, Lent, Pack, Statement};
 use crate::operand::Operands;
 use playdeck_base::message::{Message, nearest};
@@ -62,7 +62,11 @@ impl Building {
             }
         };
         let card = self.keep(statement);
-        let start = |players| Start { card, game, kind: StartKind::Init { players, setup: Vec::new() } };
+        let start = |players| Start {
+            card,
+            game,
+            kind: StartKind::Init { players, setup: Vec::new(), lots: Vec::new() },
+        };
         // The words of the game are known from here on, for a card of it may be out of its column.
         self.deck.start = Some(start(0..0));
         let players = self.people(cards, Text::Players)?.lines;
@@ -108,8 +112,8 @@ impl Building {
         cards: &mut CardReader<'_>,
     ) -> io::Result<()> {
         match &mut self.deck.start {
-            Some(Start { kind: StartKind::Init { setup, .. }, .. }) if self.deck.plays.is_empty() => {
-                setup.push(at);
+            Some(Start { kind: StartKind::Init { setup, lots, .. }, .. }) if self.deck.plays.is_empty() => {
+                if word == LOT { lots } else { setup }.push(at);
                 Ok(())
             }
             _ => {

@@ -128,6 +128,8 @@ pub enum StartKind {
         players: Range<usize>,
         /// The cards behind them that say more of how the game starts.
         setup: Vec<usize>,
+        /// The cards with players' words for the root of chance.
+        lots: Vec<usize>,
     },
     /// `$POSITION` to `$ENDPOS`.
     Position {
@@ -151,6 +153,8 @@ pub struct Play {
     pub press: Vec<Press>,
     /// The gamesmaster's acts.
     pub acts: Vec<usize>,
+    /// The card with which what the gamesmaster committed to is told to all.
+    pub reveal: Option<usize>,
     /// The players' sections, in deck order.
     pub sections: Vec<Section>,
     /// Whether its cards have a major error.

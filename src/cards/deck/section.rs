@@ -444,7 +444,7 @@ mod tests {
     /// A deck of a game that has begun.
     fn begun(game: &'static Vocabulary) -> Building {
         let mut building = Building::new(&[], '$');
-        let kind = StartKind::Init { players: 0..0, setup: Vec::new() };
+        let kind = StartKind::Init { players: 0..0, setup: Vec::new(), lots: Vec::new() };
         building.deck.start = Some(Start { card: 0, game, kind });
         building
     }

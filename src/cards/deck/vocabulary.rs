@@ -6,8 +6,14 @@ use playdeck_base::message::{Message, Place};
 use std::borrow::Cow;
 
 /// The control words that all games share.
-pub const SHARED_WORDS: [&str; 10] =
-    ["JOB", "BOARD", "INIT", "POSITION", "ENDPOS", "MESSAGE", "MSG", "NEWS", "CHECK", "END"];
+pub const SHARED_WORDS: [&str; 12] =
+    ["JOB", "BOARD", "INIT", LOT, "POSITION", "ENDPOS", "MESSAGE", "MSG", "NEWS", "CHECK", REVEAL, "END"];
+
+/// The word of a card behind the player cards: a player's word for the root of chance.
+pub const LOT: &str = "LOT";
+
+/// The word of a card within a play: what the gamesmaster committed to is told to all.
+pub const REVEAL: &str = "REVEAL";
 
 /// Those of them that players also write: they begin a message.
 pub const MESSAGE_WORDS: [&str; 2] = ["MESSAGE", "MSG"];

@@ -1,10 +1,10 @@
 //! Positions as JSON, for programs that cannot read cards.
 //!
-//! One object, `{"game": .., "format": 1, "seed": .., "position": {..}}`. If the game has them, `job`, `title` and
-//! `press` follow the seed. It is made by the same serde types as the deck, so nothing is lost between the two. The
+//! One object, `{"game": .., "format": 1, "seed": .., "position": {..}}`. If the game has them, `job`, `title`,
+//! `press` and `chance` follow the seed. It is made by the same serde types as the deck, so nothing is lost between the two. The
 //! bytes depend only on the position.
 
-use super::{Change, Header, Label, Name, PressRule, Title, formats, messages, other_format};
+use super::{Change, Committed, Header, Label, Name, PressRule, Title, formats, messages, other_format};
 use crate::operand;
 use playdeck_base::message::Message;
 use serde::de::DeserializeOwned;
@@ -30,13 +30,15 @@ struct Document<G, P> {
     title: Option<Title>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     press: Option<PressRule>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    chance: Option<Committed>,
     position: P,
 }
 
 /// A position as JSON, indented, with a line end after the last brace.
 pub fn to_json<P: Serialize>(game: &str, header: Header, position: &P) -> Result<String, Message> {
-    let Header { format, seed, job, title, press, .. } = header;
-    let document = Document { game, format, seed, job, title, press, position };
+    let Header { format, seed, job, title, press, chance, .. } = header;
+    let document = Document { game, format, seed, job, title, press, chance, position };
     let mut json = serde_json::to_string_pretty(&document).map_err(|error| refused(&error))?;
     json.push('\n');
     Ok(json)
@@ -60,14 +62,14 @@ pub fn from_json<P: DeserializeOwned>(json: &str, changes: &[Change]) -> Result<
     } else {
         serde_json::from_str(json).and_then(|mut older: Document<String, serde_json::Value>| {
             formats::bring_up_json(changes, format, &mut older.position);
-            let Document { game, format, seed, job, title, press, position } = older;
+            let Document { game, format, seed, job, title, press, chance, position } = older;
             let position = P::deserialize(position)?;
-            Ok(Document { game, format, seed, job, title, press, position })
+            Ok(Document { game, format, seed, job, title, press, chance, position })
         })
     }
     .map_err(|error| refused(&error))?;
-    let Document { seed, job, title, press, position, .. } = document;
-    Ok((seed, Label { job, title, press }, position))
+    let Document { seed, job, title, press, chance, position, .. } = document;
+    Ok((seed, Label { job, title, press, chance }, position))
 }
 
 /// An error of the JSON reader as a message. It names line and column itself.

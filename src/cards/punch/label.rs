@@ -1,9 +1,9 @@
-//! What is kept of a game beside its position: the name and the title that its `$JOB` card gave it, and what players
-//! may write to one another.
+//! What is kept of a game beside its position: the name and the title that its `$JOB` card gave it, what players may
+//! write to one another, and what the gamesmaster committed to.
 //!
 //! All of it is checked wherever it is read, because a position may have been changed by hand.
 
-use super::PressRule;
+use super::{Committed, PressRule};
 use serde::{Deserialize, Serialize};
 
 /// The longest name, in letters and digits.
@@ -11,7 +11,7 @@ pub const LONGEST_NAME: usize = 8;
 /// The longest title, in characters.
 pub const LONGEST_TITLE: usize = 40;
 
-/// A game's name and title, and its press rule.
+/// A game's name and title, its press rule, and its commitment.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Label {
     /// Its name, in one word.
@@ -20,6 +20,8 @@ pub struct Label {
     pub title: Option<Title>,
     /// What players may write to one another. `None`: the game's own rule.
     pub press: Option<PressRule>,
+    /// What the gamesmaster committed to, in a game whose chance can be checked.
+    pub chance: Option<Committed>,
 }
 
 /// A letter, then up to seven letters and digits; capitals.

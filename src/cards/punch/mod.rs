@@ -23,6 +23,7 @@ mod verify;
 pub use formats::{Change, What};
 pub use index::Index;
 pub use label::{Label, Name, Title};
+pub use playdeck_base::commitment::Committed;
 pub use playdeck_base::press_rule::PressRule;
 pub use verify::verify;
 
@@ -50,6 +51,9 @@ pub struct Header {
     /// What players may write to one another.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub press: Option<PressRule>,
+    /// What the gamesmaster committed to, in a game whose chance can be checked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub chance: Option<Committed>,
     /// Whether the deck was changed by hand: any count and sums are accepted.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub edited: bool,
@@ -58,13 +62,14 @@ pub struct Header {
 impl Header {
     /// The header of a position as it is punched.
     pub fn new(format: u32, seed: u64, label: Label) -> Self {
-        let Label { job, title, press } = label;
-        Self { format, seed, job, title, press, edited: false }
+        let Label { job, title, press, chance } = label;
+        Self { format, seed, job, title, press, chance, edited: false }
     }
 
-    /// The game's name, its title and its press rule.
+    /// What is kept of the game beside the position.
     pub fn label(&self) -> Label {
-        Label { job: self.job.clone(), title: self.title.clone(), press: self.press }
+        let Self { job, title, press, chance, .. } = self;
+        Label { job: job.clone(), title: title.clone(), press: *press, chance: *chance }
     }
 }
 

@@ -112,7 +112,10 @@ fn a_position_is_punched_read_and_punched_again() {
     let deck = statements(&images);
     let (game, header) = read_header(&deck.header, 1).unwrap();
     assert_eq!((&*game.text, game.offset), ("DIPLOMACY", 10));
-    assert_eq!(header, Header { format: 1, seed: 5, job: None, title: None, press: None, edited: false });
+    assert_eq!(
+        header,
+        Header { format: 1, seed: 5, job: None, title: None, press: None, chance: None, edited: false }
+    );
     assert_eq!(deck.verify(), []);
     let read: World = super::read(&deck.body).unwrap();
     assert_eq!(read, world(4));
@@ -470,6 +473,7 @@ proptest! {
     ) {
         let press = press.map(|at| PressRule::ALL[at].0);
         let label = Label {
+            chance: None,
             job: job.as_deref().and_then(Name::new),
             title: title.as_deref().and_then(Title::new),
             press,

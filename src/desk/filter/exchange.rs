@@ -157,7 +157,7 @@ impl ExchangeVisitor for ToDecks<'_> {
 
 /// Plays a deck and records it as a saved game.
 fn played<G: Exchange>(deck: Deck, settings: &Settings) -> (Finished, Option<G::Saved>) {
-    let Label { job, title, press } = start::label(&deck);
+    let Label { job, title, press, .. } = start::label(&deck);
     let name = job.map_or_else(|| G::VOCABULARY.game.to_owned(), String::from);
     let called = GameLabel { name, title: title.map(String::from), press };
     let mut saved = None;

@@ -232,6 +232,7 @@ impl PictureVisitor for Draw<'_> {
                 Snapshot::Position(position, _) | Snapshot::Orders(position, _) => {
                     (*position, before.is_none())
                 }
+                Snapshot::Played { .. } => return,
             };
             // The position with which a later deck begins is the one in which the deck before it ended.
             if !has_all || is_first && is_position {

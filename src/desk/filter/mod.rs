@@ -3,6 +3,7 @@
 //! Text becomes cards; a position becomes JSON, a picture or order sheets; played decks become the games of other
 //! programs. Some filters also work backwards. A filter that needs a game visits it; no filter knows which games exist.
 
+pub mod audit;
 pub mod battle;
 pub mod board;
 pub mod bot;

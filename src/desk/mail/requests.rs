@@ -30,12 +30,14 @@ pub enum Request {
     Address(String),
     /// The player confirms an address with a word that was sent to it.
     Confirm(String),
+    /// A word of the player for chance.
+    Lot(String),
     /// The player leaves the game.
     Resign,
 }
 
 /// The words, each with whether more may stand behind it on its line.
-const WORDS: [(&str, bool); 14] = [
+const WORDS: [(&str, bool); 15] = [
     ("READY", false),
     ("WAIT", false),
     ("STATUS", false),
@@ -49,8 +51,12 @@ const WORDS: [(&str, bool); 14] = [
     ("NEW ADDRESS", true),
     ("CONFIRM", true),
     ("RESIGN", false),
+    ("LOT", true),
     ("NOT READY", false),
 ];
+
+/// The word before a player's word for chance.
+const LOT: &str = "LOT";
 
 /// The most requests that are read in a message.
 const MOST: usize = 10;
@@ -68,10 +74,14 @@ impl Request {
         let upper = line.to_uppercase();
         let (word, _) = WORDS.into_iter().find(|(word, has_more)| {
             let rest = upper.strip_prefix(word);
-            rest.is_some_and(|rest| rest.is_empty() || *has_more && rest.starts_with([' ', ':']))
+            rest.is_some_and(|rest| rest.is_empty() || *has_more && rest.starts_with([' ', ':', '=']))
         })?;
         let rest = line.get(word.len()..).unwrap_or_default();
-        let rest = rest.trim_start_matches([' ', ':']).trim().to_owned();
+        // `Lots of luck` and `Lot of love` end letters.
+        if word == LOT && !line.starts_with(LOT) && !rest.trim_start().starts_with([':', '=']) {
+            return None;
+        }
+        let rest = rest.trim_start_matches([' ', ':', '=']).trim().to_owned();
         Some(match word {
             "READY" => Self::Ready,
             "WAIT" | "NOT READY" => Self::Wait,
@@ -84,6 +94,7 @@ impl Request {
             // In both Atlantises ADDRESS alone is an order.
             "ADDRESS" | "NEW ADDRESS" => Self::Address(rest),
             "CONFIRM" => Self::Confirm(rest),
+            LOT => Self::Lot(rest),
             _ => Self::Resign,
         })
     }
@@ -101,6 +112,7 @@ impl Request {
             Self::Absence(_) => "ABSENCE",
             Self::Address(_) => "ADDRESS",
             Self::Confirm(_) => "CONFIRM",
+            Self::Lot(_) => LOT,
             Self::Resign => "RESIGN",
         }
     }
@@ -143,12 +155,22 @@ mod tests {
             ("Report: Fall 1901", Request::Report("Fall 1901".to_owned())),
             ("ABSENCE 2026-12-20 2027-01-03", Request::Absence("2026-12-20 2027-01-03".to_owned())),
             ("address anna@new.example", Request::Address("anna@new.example".to_owned())),
+            ("LOT river stone", Request::Lot("river stone".to_owned())),
+            ("Lot: river", Request::Lot("river".to_owned())),
+            ("LOT='river'", Request::Lot("'river'".to_owned())),
         ] {
             assert_eq!(Request::read(line), Some(request), "{line}");
         }
-        for prose in
-            ["I am ready", "Ready or not", "Reporting live", "What is the status?", "", "orders are below"]
-        {
+        for prose in [
+            "I am ready",
+            "Ready or not",
+            "Reporting live",
+            "What is the status?",
+            "",
+            "orders are below",
+            "Lot of love",
+            "Lots: none",
+        ] {
             assert_eq!(Request::read(prose), None, "{prose}");
         }
     }

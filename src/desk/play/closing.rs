@@ -14,6 +14,7 @@ use playdeck_base::audience::{Audience, Reader};
 use playdeck_base::message::{Log, Severity};
 use playdeck_cards::card::{Pack, Stored};
 use playdeck_cards::deck::{Deck, StartKind};
+use playdeck_cards::punch::Label;
 use playdeck_game::{Due, Game, Plays as _};
 use playdeck_print::listing::Parts;
 use std::collections::BTreeMap;
@@ -27,8 +28,17 @@ pub fn pass_over(deck: &Deck, settings: &Settings) -> Finished {
         if settings.positions == Positions::Kept { deck.brought_position() } else { Pack::default() };
     let boards = boards_of(deck, settings);
     let (has_position, punched, asked) = (false, None, Asked::default());
-    let finished =
-        |parts| Finished { parts, condition, has_position, punched, boards, brought, is_trial, asked };
+    let finished = |parts| Finished {
+        parts,
+        condition,
+        has_position,
+        punched,
+        boards,
+        chance: None,
+        brought,
+        is_trial,
+        asked,
+    };
     let mut parts = Parts::default();
     if !settings.has_parts || settings.reader == Reader::Nobody || settings.form == Form::Report {
         return finished(parts);
@@ -135,7 +145,8 @@ pub fn finish<'d, G: Game>(mut context: Context<'d, '_, G>, ended: Ended<'d, G>)
     let is_unchanged = keeps_positions && punched.is_none();
     let brought = if is_unchanged { deck.brought_position() } else { Pack::default() };
     let boards = boards_of(deck, settings);
-    Finished { parts, condition, has_position, punched, boards, brought, is_trial, asked }
+    let chance = ended.state.as_ref().map(|state| (state.seed, state.chance));
+    Finished { parts, condition, has_position, punched, boards, chance, brought, is_trial, asked }
 }
 
 /// The cards of the boards of a deck, where its position is kept, which nobody can read without them.
@@ -176,7 +187,8 @@ fn card_listing<G: Game>(context: &mut Context<'_, '_, G>) -> Option<Report> {
 
 /// The last position as cards, if nothing prevents it.
 fn punch<G: Game>(context: &mut Context<'_, '_, G>, state: &GameState<G::Position>) -> Option<Stored> {
-    let (label, control) = (start::label(context.deck), context.settings.control);
+    let label = Label { chance: state.chance, ..start::label(context.deck) };
+    let control = context.settings.control;
     let punched = G::cards(&state.position, state.seed, label, control);
     punched.map_err(|fault| context.log.push(fault.message())).ok()
 }

@@ -2,9 +2,11 @@
 
 use super::output::{Output, Work};
 use super::settings::Settings;
+use super::start::chance::Told;
 use playdeck_base::audience::Reader;
+use playdeck_base::commitment::Hash;
 use playdeck_base::message::Log;
-use playdeck_cards::deck::Deck;
+use playdeck_cards::deck::{Deck, Play};
 use playdeck_game::Game;
 use std::collections::BTreeMap;
 
@@ -16,6 +18,17 @@ pub type Watch<'w, G> = dyn FnMut(&Reader, &str, Snapshot<'_, G>) + 'w;
 pub enum Snapshot<'s, G: Game> {
     /// A new position, the first one included, and the events that led to it.
     Position(&'s G::Position, &'s G::Log),
+    /// The cards of a play that is played, before its position.
+    Played {
+        /// The deck.
+        deck: &'s Deck,
+        /// The play.
+        play: &'s Play,
+        /// Whose each of its sections is.
+        owners: &'s [Option<G::Player>],
+        /// The hash of what each player's sheet says.
+        hashes: &'s dyn Fn() -> Vec<(G::Player, Hash)>,
+    },
     /// The orders of a play that is only checked, as they were read, and the position that it would be played from.
     Orders(&'s G::Position, &'s BTreeMap<G::Player, G::Orders>),
 }
@@ -28,6 +41,8 @@ pub struct Context<'d, 'w, G: Game> {
     pub log: Log,
     pub output: Output<'d>,
     pub work: Work,
+    /// What readers are told of chance with the next report.
+    pub chance: Option<Told>,
     pub watch: &'d mut Watch<'w, G>,
 }
 

@@ -4,6 +4,7 @@ use super::messages as say;
 use playdeck_base::audience::Reader;
 use playdeck_base::message::{ConditionCode, Message, Severity};
 use playdeck_cards::card::{Pack, Stored};
+use playdeck_cards::punch::Committed;
 use playdeck_print::listing::Parts;
 
 /// The result of a deck.
@@ -19,6 +20,8 @@ pub struct Finished {
     pub punched: Option<Stored>,
     /// The cards of the boards that the deck brings along, if the position was asked for.
     pub boards: Vec<String>,
+    /// The root of its chance, and what the gamesmaster committed to; none if the deck has no position.
+    pub chance: Option<(u64, Option<Committed>)>,
     /// If none was punched, the position that the deck contains, as it was read.
     pub brought: Pack,
     /// Whether it was only a trial: no play was to be kept, and no position was to be punched.

@@ -1,5 +1,5 @@
 //! What can be wrong with a deck as a whole and with its plays, and what is said of a name: PDK077, PDK120 to PDK138, PDK154,
-//! PDK155, PDK159, PDK170 to PDK179 and PDK326. The numbers 124 and 134 are retired.
+//! PDK155, PDK159, PDK170 to PDK179, PDK326 and PDK400 to PDK406. The numbers 124 and 134 are retired.
 
 use playdeck_base::message::Definition;
 
@@ -48,6 +48,20 @@ playdeck_base::catalogue! { "PDK";
     names_several(name: &str, game: &str, choices: &str) = 155 Severe "{name} names several players in this game of {game}, and nothing was done for any of them; write one of {choices}.";
     /// Sheets that lack their player's password, as that player reads it.
     unproven(sheets: &str, were: &str, them: &str, opener: &str) = 326 Warning "{sheets} under your name came without your password and {were} passed over; nothing on {them} was done. Begin your sheet with {opener} \"password\", your own password in the quotes, where a template has a placeholder; if you have lost it, ask the gamesmaster for a new one.";
+    /// A player's word without a commitment.
+    no_commitment() = 400 Error "A player's word on $LOT counts only behind a $LOT card with SEED= and NONCE=; write the card that playdeck seed --commit prints before this one.";
+    /// A root on `$INIT` besides.
+    two_seeds() = 401 Error "The root of chance is made from the $LOT cards, so SEED= must not be on $INIT as well; take it out.";
+    /// A second number and nonce.
+    second_commitment() = 405 Error "The gamesmaster commits to one number and one nonce; take this second $LOT card with SEED= and NONCE= out.";
+    /// Neither the one nor the other.
+    lot_operands() = 406 Error "$LOT has SEED= and NONCE=, as playdeck seed --commit prints them, or a player's word: $LOT OF='Anne',LOT='river stone'.";
+    /// A word of which nothing is left, or too much.
+    lot_unreadable(most: usize) = 402 Error "LOT= must hold a word with a letter of A to Z or a digit, and at most {most} of them with single blanks between; nothing else in it counts.";
+    /// `$REVEAL` in a game without a commitment, or a second one.
+    nothing_to_reveal() = 403 Warning "There is nothing to tell: this game has no commitment, or it was told before; $REVEAL was passed over.";
+    /// `$REVEAL` in a game that goes on.
+    revealed_early() = 404 Warning "The number and the nonce are told to all from this play on, and the game goes on: whoever reads them can count what chance brings in later plays.";
     /// Orders that a check finds to compete for what one of them can have.
     by_lot() = 159 Warning "This order and others of the same moment cannot all be carried out; a lot decides which of them are refused.";
 }

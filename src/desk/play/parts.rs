@@ -156,7 +156,9 @@ pub fn report<'d, G: Game>(
     let layout = output.layout().clone();
     let scene = before.map_or(Scene::Position, |before| Scene::Played(before, log));
     let layout = &layout;
-    let reports = Reports::<G> { deck, settings, layout, position, scene, log, subject, sheets, newcomers };
+    let chance = context.chance.as_ref();
+    let reports =
+        Reports::<G> { deck, settings, layout, position, scene, log, subject, sheets, newcomers, chance };
     let is_shared = settings.cores > NonZeroUsize::MIN && deck.cards() >= LARGE;
     let cores = if is_shared { settings.cores } else { NonZeroUsize::MIN };
     let mut order_sheets = Vec::new();

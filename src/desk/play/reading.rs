@@ -6,13 +6,15 @@ use super::context::{Context, Snapshot};
 use super::press::{self, Sections};
 use super::sheet::{Refused, Sheet};
 use super::start::GameState;
+use super::start::chance::Told;
 use super::{messages as say, parts};
 use playdeck_base::audience::{Audience, Reader};
 use playdeck_base::dice::Dice;
-use playdeck_base::message::{Message, Severity, counted};
+use playdeck_base::message::{Message, Place, Severity, counted};
 use playdeck_cards::card::Statement;
 use playdeck_cards::deck::Play;
 use playdeck_cards::operand::Operands;
+use playdeck_cards::punch::Committed;
 use playdeck_game::{
     Game, Outcome, Play as _, PlayCard, Player as _, Plays as _, Sheets as _, Viewer, Viewing as _,
 };
@@ -34,6 +36,9 @@ pub const FROM: &str = "PRESS FROM ";
 
 /// A play whose cards were read.
 pub struct ReadPlay<'d, G: Game> {
+    play: &'d Play,
+    /// Whose each of its sections is.
+    owners: Vec<Option<G::Player>>,
     /// What its card and the acts behind it say, if they are accepted.
     head: Option<G::Head>,
     manner: Manner,
@@ -84,7 +89,7 @@ impl<'d, G: Game> ReadPlay<'d, G> {
         }
         let is_sound = is_admitted && is_press_sound && !play.is_faulty;
         let (delivered, sent) = (presses.delivered, presses.sent);
-        Self { head, manner, acted, acts, sheets, orders, delivered, sent, is_sound }
+        Self { play, owners, head, manner, acted, acts, sheets, orders, delivered, sent, is_sound }
     }
 
     /// What its card says, if the play can be played.
@@ -148,8 +153,11 @@ impl<'d, G: Game> ReadPlay<'d, G> {
         before: GameState<G::Position>,
         subject: &str,
     ) -> GameState<G::Position> {
-        let Self { acted, acts, sheets, orders, delivered, .. } = self;
-        let GameState { position, seed, press } = before;
+        let Self { play, owners, acted, acts, sheets, orders, delivered, .. } = self;
+        let hashes = &|| sheets.iter().map(|(player, sheet)| (*player, sheet.hash())).collect();
+        context.show(subject, Snapshot::Played { deck: context.deck, play, owners: &owners, hashes });
+        let reveal = play.reveal.map(|card| context.deck.statements.at(card).whole());
+        let GameState { position, seed, press, chance } = before;
         let known = G::Player::ordering(&position);
         let position = acted.unwrap_or(position);
         let players = G::Player::players(&position);
@@ -165,12 +173,36 @@ impl<'d, G: Game> ReadPlay<'d, G> {
         }
         context.log.extend(refusals);
         context.show(subject, Snapshot::Position(&position, &events));
+        if chance.is_none()
+            && let Some(card) = reveal
+        {
+            context.log.push(say::nothing_to_reveal().at(card));
+        }
+        let chance = chance.map(|committed| revealed::<G>(context, committed, reveal, &position));
+        context.chance = chance.map(|committed| Told { committed, words: None });
         let players = G::Player::reported(players, &position, &events);
         let newcomers = newcomers::<G>(&position, &known);
         let positions = (drawn.as_ref(), &position);
         parts::report(context, positions, &players, &events, subject, &sheets, &newcomers);
-        GameState { seed, press, position }
+        GameState { seed, press, chance, position }
     }
+}
+
+/// What the gamesmaster committed to, told to all if a card says so or the game is over.
+fn revealed<G: Game>(
+    context: &mut Context<'_, '_, G>,
+    mut committed: Committed,
+    card: Option<Place>,
+    position: &G::Position,
+) -> Committed {
+    let is_over = G::Head::due(position).is_empty();
+    match card {
+        Some(card) if committed.revealed => context.log.push(say::nothing_to_reveal().at(card)),
+        Some(card) if !is_over => context.log.push(say::revealed_early().at(card)),
+        _ => {}
+    }
+    committed.revealed |= is_over || card.is_some();
+    committed
 }
 
 /// Whose the sections of a play are.

@@ -7,6 +7,7 @@ use super::parts::TEXT;
 use super::report::Report;
 use super::settings::{Form, Settings};
 use super::sheet::Sheet;
+use super::start::chance::Told;
 use playdeck_base::audience::Audience;
 use playdeck_base::message::Severity;
 use playdeck_base::workers::{Task, work_off};
@@ -79,6 +80,8 @@ pub struct Reports<'p, 'd, G: Game> {
     pub sheets: &'p BTreeMap<G::Player, Sheet<'d>>,
     /// Those who read their first report.
     pub newcomers: &'p BTreeSet<G::Player>,
+    /// What is told of chance, in a game whose chance can be checked.
+    pub chance: Option<&'p Told>,
 }
 
 impl<G: Game> Reports<'_, '_, G> {
@@ -95,7 +98,11 @@ impl<G: Game> Reports<'_, '_, G> {
             return self.to_player(player, audience, &view);
         }
         let mut report = self.layout.report(audience, self.subject, None);
-        view.report(self.log, &mut report.document());
+        let mut out = report.document();
+        view.report(self.log, &mut out);
+        if let Some(chance) = self.chance.filter(|_| matches!(viewer, Viewer::Public)) {
+            chance.print(&mut out);
+        }
         self.put_boards(&view, &mut report);
         self.put_standing(&view, &mut report);
         Made { report, how: None, order_sheet: None }
@@ -132,6 +139,9 @@ impl<G: Game> Reports<'_, '_, G> {
             self.own_cards(sheet, true, &mut out);
         }
         view.report(self.log, &mut out);
+        if let Some(sheet) = sheet.filter(|_| self.chance.is_some()) {
+            Told::print_sheet(sheet.hash(), &mut out);
+        }
         if self.layout.is_page() {
             self.close_page(sheet, &due, !template.is_empty(), &mut out);
             self.put_boards(view, &mut report);

@@ -2,6 +2,8 @@
 
 use super::echo;
 use super::messages as say;
+use super::start::chance::open_part;
+use playdeck_base::commitment::Hash;
 use playdeck_base::message::{ConditionCode, Log, Message, Place};
 use playdeck_cards::card::{self, Card, Statement};
 use playdeck_cards::deck::messages::text_too_long;
@@ -124,6 +126,15 @@ impl<'d> Sheet<'d> {
     /// The card that opens the first of its sections.
     pub fn first_card(&self) -> Option<Place> {
         self.sections.first().map(|(opener, _)| self.deck.statements.at(*opener).whole())
+    }
+
+    /// The SHA-256 of what it says, as `docs/chance.md` has it: each statement under its openers as a line, without the
+    /// blanks at its end, an asterisk for each piece that is secret or an address, and a line feed.
+    pub fn hash(&self) -> Hash {
+        let statements = &self.deck.statements;
+        let lines = self.sections.iter().flat_map(|(_, lines)| lines.iter().cloned().flatten());
+        let said: String = lines.map(|at| open_part(&statements.at(at).text(), false) + "\n").collect();
+        Hash::of(said.as_bytes())
     }
 
     /// The cards of its sections.

@@ -10,6 +10,7 @@ use super::parts;
 use super::press::{self, Sections};
 use super::reading::{Manner, ReadPlay, newcomers, scan};
 use super::settings::Settings;
+use super::start::chance::Told;
 use super::start::{self, GameState};
 use playdeck_base::message::{Severity, counted};
 use playdeck_cards::deck::{Deck, Play};
@@ -22,7 +23,7 @@ pub fn play_watched<G: Game>(mut deck: Deck, settings: &Settings, watch: &mut Wa
     deck.mask();
     let output = Output::of(&deck, G::VOCABULARY.game, settings);
     let work = Work::of(&deck.job);
-    let mut table = Table::of(Context { deck: &deck, settings, log, output, work, watch });
+    let mut table = Table::of(Context { deck: &deck, settings, log, output, work, chance: None, watch });
     table.set_up();
     table.play_all();
     table.finish()
@@ -53,6 +54,8 @@ impl<'d, 'w, G: Game> Table<'d, 'w, G> {
             self.stop = Some(Stop::AtStart);
             return;
         };
+        let words = opening.is_new.then_some(opening.words);
+        context.chance = opening.state.chance.map(|committed| Told { committed, words });
         let position = &opening.state.position;
         context.output.ask_reader::<G>(position);
         let subject = if opening.is_new { "START OF THE GAME" } else { "POSITION" };

@@ -4,6 +4,7 @@
 
 use super::{bounces, moves};
 use crate::game::Game;
+use crate::lots;
 use crate::settings::Early;
 use crate::store::Week;
 use crate::week::dedication;
@@ -64,6 +65,7 @@ impl Table<'_, '_> {
             Request::Report(play) => self.report(play, heard)?,
             Request::History => self.history()?,
             Request::Rules => self.rules()?,
+            Request::Lot(word) => self.lot(word, heard)?,
             Request::Absence(days) => self.absence(days, heard),
             Request::Resign => self.resign(heard)?,
             Request::Address(address) => self.address(address, heard)?,
@@ -163,6 +165,13 @@ impl Table<'_, '_> {
         }
         let address = lines().find_map(|person| person.addresses.first())?;
         (!self.sorted.hides_persons).then(|| bounces::readdressed(&letter, address))
+    }
+
+    /// Whether a word for chance counts.
+    fn lot(&self, word: &str, heard: &Heard) -> io::Result<String> {
+        let first = self.game.store.weeks()?.into_iter().next();
+        let deck = first.map(|week| self.game.store.of_week(&week, "deck")).transpose()?.flatten();
+        Ok(lots::answer(&String::from_utf8_lossy(&deck.unwrap_or_default()), word, &heard.players))
     }
 
     fn history(&self) -> io::Result<String> {

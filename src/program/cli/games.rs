@@ -1,10 +1,11 @@
 //! The options of the commands that ask about a game, or turn it into something else.
 
-use super::shared::heading::MADE;
+use super::shared::heading::{MADE, TAKEN};
 use super::shared::{InputArgs, SourceArgs, letter_columns};
 use crate::choice::Games;
 use clap::{Args, ValueEnum};
 use playdeck::audience::Reader;
+use playdeck::commitment::Hash;
 use playdeck::filter::map::Stage;
 use playdeck::roster::{BOTS, EMBATTLED, EXCHANGED, TABLED};
 use std::path::Path;
@@ -164,6 +165,42 @@ A picture for each week:
   cat 1901*.deck | playdeck map --history > game.html       a page that steps through all plays
   playdeck map --as hex < world.pos > hexes.json            hexes for the viewer of today's Atlantis
   cat week*.jsonl | playdeck map --remembered > known.svg   all that a player of Atlantis 4.0.6 was told";
+
+/// The options of `audit`.
+#[derive(Debug, Clone, Args)]
+#[command(after_help = AUDIT_HELP)]
+pub struct AuditArgs {
+    #[command(flatten)]
+    pub source: SourceArgs,
+    /// Make the audit file from the decks of a game, in the order in which they were played.
+    ///
+    /// It has no passwords, addresses and press. A play that was played again counts as it was played last.
+    #[arg(long, help_heading = MADE)]
+    pub make: bool,
+    /// Say for this player which sheets of theirs were played, and what chance decided for them, with which odds.
+    #[arg(long = "for", value_name = "PLAYER", conflicts_with = "make", help_heading = MADE)]
+    pub player: Option<String>,
+    /// The commitment that the letters of the game say; that of the file must be the same.
+    #[arg(long, value_name = "HASH", value_parser = hash, conflicts_with = "make", help_heading = TAKEN)]
+    pub commitment: Option<Hash>,
+    #[command(flatten)]
+    pub input: InputArgs,
+}
+
+/// Reads a hash.
+fn hash(digits: &str) -> Result<Hash, String> {
+    Hash::read(digits).ok_or_else(|| "64 hexadecimal digits are expected, as a letter has them".to_owned())
+}
+
+const AUDIT_HELP: &str = "\
+Examples:
+When the game is over, for all who played:
+  cat start.deck spring1901.deck fall1901.deck | playdeck audit --make > game.audit
+What a player does with it; the commitment is in each of their letters:
+  playdeck audit game.audit --commitment cb8196eaaa20f2d69e58b4f55c8a47444b09f336fff7b68de0a782b4b8985ff2
+  playdeck audit game.audit --for AUSTRIA
+It is a deck, too:
+  playdeck game.audit > game.lst";
 
 /// The options of `battle`.
 #[derive(Debug, Clone, Args)]

@@ -10,7 +10,9 @@ mod shared;
 
 pub use bridge::{BridgeArgs, SubmitArgs};
 pub use desk::{MailArgs, PrintArgs, PunchArgs, SplitArgs, TapeArgs, VerifyArgs};
-pub use games::{BattleArgs, BotArgs, ExportArgs, FilterArgs, ImportArgs, MapArgs, MapForm, RulesArgs};
+pub use games::{
+    AuditArgs, BattleArgs, BotArgs, ExportArgs, FilterArgs, ImportArgs, MapArgs, MapForm, RulesArgs,
+};
 pub use league::{DeskArgs, NewArgs};
 pub use play::{Attached, BurstArgs, Emit, ListingArgs, RunArgs};
 use shared::heading;
@@ -106,7 +108,9 @@ pub enum Command {
     Explain(ExplainArgs),
     /// Draw a new SEED= for an $INIT card from the machine's randomness, so that nobody can find it by trying.
     #[command(after_help = SEED_HELP)]
-    Seed,
+    Seed(SeedArgs),
+    /// Check a game from its audit file: that nothing was changed, and what chance decided; --make writes the file.
+    Audit(AuditArgs),
     /// Turn a punched position into JSON, or such JSON back into a punched position.
     Json(FilterArgs),
     /// Play the decks that come in and turn each into a saved game that other programs read.
@@ -126,7 +130,17 @@ pub enum Command {
 const SEED_HELP: &str = "\
 Examples:
 It goes on the card that starts a game:
-  echo \"\\$INIT DIPLOMACY,RULES=STANDARD,$(playdeck seed)\" > start.deck";
+  echo \"\\$INIT DIPLOMACY,RULES=STANDARD,$(playdeck seed)\" > start.deck
+A game whose chance players can check: the card goes behind the player cards, the last line to all players:
+  playdeck seed --commit > lot.cards";
+
+/// The options of `seed`.
+#[derive(Debug, Clone, Args)]
+pub struct SeedArgs {
+    /// Draw a number and a nonce for a game whose chance players can check: a $LOT card, and the commitment for them.
+    #[arg(long)]
+    pub commit: bool,
+}
 
 /// The options of `explain`.
 #[derive(Debug, Clone, Args)]

@@ -1,12 +1,15 @@
 //! The start of a deck: the position that `$INIT` or `$POSITION` gives.
 
+pub mod chance;
+
 use super::messages as say;
 use super::press;
+use playdeck_base::commitment::Word;
 use playdeck_base::message::{Log, Message, Severity};
 use playdeck_cards::card::{Lent, Pack, Statement};
 use playdeck_cards::deck::{Deck, Start, StartKind, Vocabulary};
 use playdeck_cards::operand::Operands;
-use playdeck_cards::punch::{self, Label, Name, PressRule, Title};
+use playdeck_cards::punch::{self, Committed, Header, Label, Name, PressRule, Title};
 use playdeck_game::{Flaw, Game, InitCard, Records as _, Start as _};
 
 /// Below this a root can be found by trying: a computer tries a million in a second against one report.
@@ -18,6 +21,8 @@ pub struct GameState<P> {
     pub seed: u64,
     /// What players may write to one another, if `PRESS=` says so.
     pub press: Option<PressRule>,
+    /// What the gamesmaster committed to, in a game whose chance can be checked.
+    pub chance: Option<Committed>,
     /// The position.
     pub position: P,
 }
@@ -30,6 +35,8 @@ pub struct Opening<G: Game> {
     pub events: G::Log,
     /// Whether the game starts here.
     pub is_new: bool,
+    /// The players' words from which its root of chance was made.
+    pub words: Vec<Word>,
 }
 
 /// The game's name and title, from the deck's `$JOB` card or else from its position, and its press rule, from `$INIT`
@@ -49,55 +56,60 @@ pub fn label(deck: &Deck) -> Label {
     };
     let job = deck.job.name.as_deref().map_or(kept.job, Name::new);
     let title = deck.job.title.as_deref().map_or(kept.title, Title::new);
-    Label { job, title, press: kept.press }
+    Label { job, title, ..kept }
 }
 
 /// Makes the position with which a deck begins. `None` if it cannot be made.
 pub fn open<G: Game>(deck: &Deck, start: &Start, log: &mut Log) -> Option<Opening<G>> {
     let card = &deck.statements.at(start.card).to_statement();
     match &start.kind {
-        StartKind::Init { players, setup } => {
+        StartKind::Init { players, setup, lots } => {
             // A player card that was refused names nobody. The count then shows that one is missing.
             let is_named = |player: &Lent<'_>| player.complete && !player.text().trim().is_empty();
             let players = deck.statements.range(players.clone()).filter(is_named);
             let players: Vec<_> = players.map(|player| player.to_statement()).collect();
-            let setup: Vec<_> = setup.iter().map(|card| deck.statements.at(*card).to_statement()).collect();
-            init(card, players.iter().collect(), setup.iter().collect(), start.game, log)
+            let cards =
+                |list: &[usize]| list.iter().map(|card| deck.statements.at(*card).to_statement()).collect();
+            let (setup, lots): (Vec<_>, Vec<_>) = (cards(setup), cards(lots));
+            let cards = InitCards { card, players, setup, lots, words: start.game };
+            init(&cards, log)
         }
         StartKind::Position { body, end } => {
             let end = end.map(|end| deck.statements.at(end).to_statement());
             let (state, messages) = read_position::<G>(card, body, end.as_ref(), start.game);
             log.extend(messages);
-            Some(Opening { state: state?, events: G::Log::default(), is_new: false })
+            Some(Opening { state: state?, events: G::Log::default(), is_new: false, words: Vec::new() })
         }
     }
 }
 
-fn init<G: Game>(
-    card: &Statement,
-    players: Vec<&Statement>,
-    setup: Vec<&Statement>,
+/// The cards with which a game starts.
+struct InitCards<'a> {
+    card: &'a Statement,
+    players: Vec<Statement>,
+    setup: Vec<Statement>,
+    lots: Vec<Statement>,
     words: &'static Vocabulary,
-    log: &mut Log,
-) -> Option<Opening<G>> {
-    let (rule, text) = match press_rule(card) {
-        Ok(read) => read,
-        Err(message) => {
-            log.push(message);
-            return None;
-        }
-    };
+}
+
+fn init<G: Game>(cards: &InitCards<'_>, log: &mut Log) -> Option<Opening<G>> {
+    let card = cards.card;
+    let read = press_rule(card).map_err(|message| vec![message]).and_then(|(rule, text)| {
+        chance::at_start(card, text, &cards.lots).map(|(sworn, text)| (rule, sworn, text))
+    });
+    let (rule, sworn, text) = read.map_err(|messages| log.extend(messages)).ok()?;
     let started = Operands::of(&text)
         .map_err(|fault| vec![fault.message().at(card.place(fault.offset))])
         .and_then(|operands| {
-            let init = InitCard { card, operands, press: rule, players, setup, words };
+            let (players, setup) = (cards.players.iter().collect(), cards.setup.iter().collect());
+            let init = InitCard { card, operands, press: rule, players, setup, words: cards.words };
             G::Position::start(&init).map(|started| (started, init.seed_of_cards()))
         });
     match started {
         Ok((started, seed_of_cards)) => {
             match started.seed {
                 None => log.push(say::seed_from_cards().at(card.whole())),
-                Some(seed) if seed < LEAST_SEED => {
+                Some(seed) if seed < LEAST_SEED && sworn.is_none() => {
                     let at = Operands::take_off(&card.text(), "SEED").map(|(pair, _)| card.place(pair.start));
                     log.push(say::small_seed().at(at.unwrap_or(card.whole())));
                 }
@@ -105,8 +117,10 @@ fn init<G: Game>(
             }
             log.extend(started.outcome.refusals);
             let seed = started.seed.unwrap_or(seed_of_cards);
-            let state = GameState { seed, press: rule, position: started.outcome.position };
-            Some(Opening { state, events: started.outcome.events, is_new: true })
+            let (chance, words) = sworn.map(|sworn| (sworn.committed, sworn.words)).unzip();
+            let state = GameState { seed, press: rule, chance, position: started.outcome.position };
+            let words = words.unwrap_or_default();
+            Some(Opening { state, events: started.outcome.events, is_new: true, words })
         }
         Err(messages) => {
             log.extend(messages);
@@ -145,7 +159,10 @@ pub fn read_position<G: Game>(
     let position =
         G::on_board(words, read).and_then(|checked| checked.map_err(|flaws| placed(flaws, card, body)));
     match position {
-        Ok(position) => (Some(GameState { seed: header.seed, press: header.press, position }), messages),
+        Ok(position) => {
+            let Header { seed, press, chance, .. } = header;
+            (Some(GameState { seed, press, chance, position }), messages)
+        }
         Err(faults) => {
             messages.extend(faults.into_iter().map(|message| {
                 let place = message.place.unwrap_or(card.whole());
