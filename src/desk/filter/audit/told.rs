@@ -65,10 +65,18 @@ fn draws(again: &Recording, out: &mut Document<'_>) {
         out.paragraph(&TEXT, "Nothing of which the odds can be told; docs/chance.md lists what that is.");
         return;
     }
-    out.begin_table(&DRAWS);
+    let mut last = "";
     for (subject, Draw { kind, what, expected, had, .. }) in &again.drawn {
+        if subject != last {
+            if !last.is_empty() {
+                out.end_table();
+            }
+            out.heading(subject.as_str());
+            out.begin_table(&DRAWS);
+            last = subject;
+        }
         let (expected, had) = (decimal((*expected).into()), decimal((*had).into()));
-        out.row(&DRAWS, &[subject, &format_args!("{what} ({kind})"), &expected, &had]);
+        out.row(&DRAWS, &[&format_args!("{what} ({kind})"), &expected, &had]);
     }
     out.end_table();
     out.heading("SUMS OF THE GAME");
@@ -83,12 +91,8 @@ fn draws(again: &Recording, out: &mut Document<'_>) {
     out.end_table();
 }
 
-const DRAWS: [Column<'_>; 4] = [
-    Column::left("PLAY", 1, 20),
-    Column::left("WHAT", 22, 55),
-    Column::right("EXPECTED", 67),
-    Column::right("HAD", 78),
-];
+const DRAWS: [Column<'_>; 3] =
+    [Column::left("WHAT", 1, 55), Column::right("EXPECTED", 67), Column::right("HAD", 78)];
 const SUMS: [Column<'_>; 5] = [
     Column::left("KIND", 1, 30),
     Column::right("DRAWS", 37),
