@@ -3,6 +3,7 @@
 use super::edits::{self, edited};
 use crate::common;
 use playdeck::card::Input;
+use playdeck::filter::audit::{check, make};
 use playdeck::filter::exchange::{export, import as taken};
 use playdeck::filter::{Turned, json::turn};
 use playdeck::message::ConditionCode;
@@ -48,6 +49,39 @@ pub fn seeds() -> Vec<Vec<u8>> {
     (0..3)
         .flat_map(|game| edits::seeds(2).into_iter().map(move |seed| [&[game][..], &seed].concat()))
         .collect()
+}
+
+/// An edited audit file: an edit in which nothing is found changes nothing that anybody is told.
+pub fn audit(data: &[u8]) -> bool {
+    static FILES: OnceLock<Vec<(String, Vec<String>)>> = OnceLock::new();
+    let files = FILES.get_or_init(audit_files);
+    let texts: Vec<String> = files.iter().map(|(file, _)| file.clone()).collect();
+    let Some(file) = edited(&texts, data) else { return false };
+    let Ok(checked) = check(file.as_bytes(), None, None) else { return false };
+    if checked.findings.messages().is_empty() {
+        assert!(files.iter().any(|(_, lines)| *lines == checked.lines), "{file}");
+    }
+    true
+}
+
+pub fn audit_seeds() -> Vec<Vec<u8>> {
+    edits::seeds(AUDITED.len())
+}
+
+const AUDITED: [&str; 4] =
+    ["diplomacy/first-year", "rainbow/opening", "medieval/battles", "atlantis/first-months"];
+
+/// Audit files, and what is told of each.
+fn audit_files() -> Vec<(String, Vec<String>)> {
+    let file = |name| {
+        let Ok(Turned::Decks { cards, .. }) = make(common::deck(name).as_bytes(), Input::default()) else {
+            panic!("{name}")
+        };
+        let file = cards.join("\n") + "\n";
+        let lines = check(file.as_bytes(), None, None).unwrap().lines;
+        (file, lines)
+    };
+    AUDITED.map(file).into()
 }
 
 /// Edited JSON of a position, or its edited cards.

@@ -85,6 +85,7 @@ pub const ALL: &[Target] = &[
     Target { name: "mail", run: mail::run, seeds: mail::seeds },
     Target { name: "import", run: exchange::import, seeds: exchange::seeds },
     Target { name: "map_files", run: boards::run, seeds: boards::seeds },
+    Target { name: "audit", run: exchange::audit, seeds: exchange::audit_seeds },
     Target { name: "json", run: exchange::json, seeds: exchange::json_seeds },
 ];
 
