@@ -26,42 +26,45 @@ use std::io;
 pub fn deck(game: &mut Game<'_>, deck: String, log: &mut Log) -> io::Result<Option<String>> {
     let is_committed = deck.lines().any(|line| line.to_uppercase().starts_with("$LOT"));
     let Some(length) = game.settings.lots.filter(|_| !is_committed) else { return Ok(Some(deck)) };
-    let committed = committed(game);
     let deck = without_seed(&deck);
-    let without_words = with_cards(&deck, &[format!("$LOT {}", committed.text())]);
-    let until = if let Some(lots) = &game.state.lots {
-        lots.until
+    let Lots { until, committed } = if let Some(lots) = game.state.lots {
+        lots
     } else {
+        let committed = committed(game);
         // Nobody is asked for a word before the deck is known to be sound.
-        let played = desk::play(without_words.as_bytes(), false)?;
-        if !played.is_whole() {
-            return Ok(Some(without_words));
+        let begun = begun(&deck, &committed);
+        if !desk::play(begun.as_bytes(), false)?.is_whole() {
+            return Ok(Some(begun));
         }
-        let until = game.now + length;
-        game.state.lots = Some(Lots { until });
+        let lots = Lots { until: game.now + length, committed };
+        game.state.lots = Some(lots);
         game.save()?;
-        until
+        lots
     };
     ask(game, &committed, until)?;
     if game.now < until {
         log.push(say::awaits_words(&game.settings.plays.written_at(until)));
         return Ok(None);
     }
-    let words = words(game, &without_words, until, log)?;
+    let Some(words) = words(game, &begun(&deck, &committed), until, log)? else { return Ok(None) };
     let word = |(player, word): (&String, &Word)| format!("$LOT OF='{player}',LOT='{}'", word.as_str());
     let cards: Vec<String> =
         std::iter::once(format!("$LOT {}", committed.text())).chain(words.iter().map(word)).collect();
     Ok(Some(with_cards(&deck, &cards)))
 }
 
+/// A deck that begins the game without a word of a player.
+fn begun(deck: &str, committed: &Committed) -> String {
+    with_cards(deck, &[format!("$LOT {}", committed.text())])
+}
+
 /// The number and the nonce of a folder.
 fn committed(game: &Game<'_>) -> Committed {
     let outgoing = game.outgoing();
-    let bits = |what: &str| u128::from_str_radix(&outgoing.word(&["lot", what]), 16).unwrap_or_default();
+    let bits = |what: &str| u64::from_str_radix(&outgoing.word(&["lot", what]), 16).unwrap_or_default();
+    let nonce = u128::from(bits("nonce")) << 64 | u128::from(bits("nonce, its other half"));
     // A small number is not one that could be found by trying: the nonce is beside it.
-    #[expect(clippy::cast_possible_truncation, reason = "64 bits of a name are as good as the others")]
-    let seed = (bits("seed") as u64).max(LEAST_SEED);
-    Committed::new(seed, Nonce::from(bits("nonce").to_be_bytes()))
+    Committed::new(bits("seed").max(LEAST_SEED), Nonce::from(nonce.to_be_bytes()))
 }
 
 /// Tells all players the commitment, and asks them for words.
@@ -77,18 +80,23 @@ fn ask(game: &Game<'_>, committed: &Committed, until: Timestamp) -> io::Result<(
     game.tell_all(&["lots"], "A word of yours for chance", &text).map(drop)
 }
 
-/// The word of each player who sent one in time: the last one counts.
-fn words(game: &Game<'_>, deck: &str, until: Timestamp, log: &mut Log) -> io::Result<BTreeMap<String, Word>> {
+/// The word of each player who sent one in time: the last one counts. `None` if mail cannot be sorted; the log says why.
+fn words(
+    game: &Game<'_>,
+    deck: &str,
+    until: Timestamp,
+    log: &mut Log,
+) -> io::Result<Option<BTreeMap<String, Word>>> {
     let position = desk::play(deck.as_bytes(), false)?.position;
     let mails = game.store.inbox()?;
-    let sorted = match game.desk(&position, Some((until, until))).sort(&mails, &game.state) {
-        Ok(sorted) => sorted,
+    match game.desk(&position, Some((until, until))).sort(&mails, &game.state) {
+        Ok(sorted) => Ok(Some(of_mail(&sorted))),
         Err(refused) => {
             log.extend(refused.messages().iter().cloned());
-            return Ok(BTreeMap::new());
+            log.push(say::roster_wrong());
+            Ok(None)
         }
-    };
-    Ok(of_mail(&sorted))
+    }
 }
 
 fn of_mail(sorted: &Sorted) -> BTreeMap<String, Word> {

@@ -4,6 +4,7 @@
 //! week by its folder.
 
 use jiff::Timestamp;
+use playdeck_base::commitment::Committed;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -64,6 +65,8 @@ pub struct State {
 pub struct Lots {
     /// Its end.
     pub until: Timestamp,
+    /// What players were told the commitment to.
+    pub committed: Committed,
 }
 
 /// A pause.

@@ -89,6 +89,9 @@ fn without_words_the_root_is_of_the_folder_alone_and_of_no_clock() {
         start(&club)
     };
     let deck = begun(["2026-11-21T10:00:00Z", "2026-11-24T10:00:00Z"]);
+    // All 128 bits of the nonce are there.
+    let nonce = deck.split("NONCE=").nth(1).unwrap().lines().next().unwrap();
+    assert!(nonce.len() == 32 && !nonce.contains("0000000"), "{nonce}");
     assert_eq!(deck, begun(["2026-12-01T00:00:00Z", "2027-01-01T00:00:00Z"]));
     assert!(
         deck.contains("$LOT SEED=")
