@@ -234,7 +234,7 @@ fn battles_are_won_and_loot_falls_as_often_as_the_odds_say() {
         let log = turn.log_mut();
         let is_won = |note: &Note<()>| match note {
             Note::Fought(fought) => Some([0, 1].map(|side| fought.winner == Some(side))),
-            Note::Noted(_) => None,
+            Note::Noted(_) | Note::Rounded(_) => None,
         };
         let by = log.notes.iter().find_map(is_won).unwrap();
         // The attackers are called by that of their units that came first by lot.

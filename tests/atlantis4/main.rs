@@ -17,6 +17,7 @@ mod choices;
 mod compared;
 mod conserved;
 mod decided;
+mod draws;
 mod exerciser;
 mod files;
 mod forecast;

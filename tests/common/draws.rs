@@ -17,18 +17,24 @@ pub const MARGIN: f64 = 0.15;
 
 /// The draws of a deck, play by play; the first are those of its start.
 pub fn of_deck<G: Game>(text: &str) -> Vec<Vec<Draw<G::Player>>> {
+    let mut all = Vec::new();
+    play_deck::<G>(text, |before, log, position| all.push(G::draws(before, log, position)));
+    all
+}
+
+/// Plays a deck and looks at each of its plays; the first is its start.
+pub fn play_deck<G: Game>(text: &str, mut look: impl FnMut(Option<&G::Position>, &G::Log, &G::Position)) {
     let cards = CardReader::new(text.as_bytes(), Input::default()).unwrap();
     let deck = DeckReader::new(cards, &[G::VOCABULARY]).next_deck().unwrap().unwrap();
-    let (mut all, mut before) = (Vec::new(), None);
+    let mut before = None;
     let watch: &mut Watch<'_, G> = &mut |_, _, seen| {
         if let Snapshot::Position(position, log) = seen {
-            all.push(G::draws(before.as_ref(), log, position));
+            look(before.as_ref(), log, position);
             before = Some(position.clone());
         }
     };
     let finished = play_watched::<G>(deck, &Settings::for_nobody('$'), watch);
     assert!(finished.condition.0 < 8, "{text}");
-    all
 }
 
 /// The draws of many runs of the same position, by player and kind.

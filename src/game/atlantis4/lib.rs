@@ -52,6 +52,7 @@ use playdeck_base::message::Definition;
 use playdeck_cards::deck::{Sheet, Vocabulary, Word};
 use playdeck_cards::punch::{Change, What};
 use playdeck_factions::{self as factions, FactionNumber};
+use playdeck_game::draws::Draw;
 use playdeck_game::{Game, Opening, Picture, Scene};
 use playdeck_print::choices::Standing;
 use position::Position;
@@ -107,6 +108,10 @@ impl Game for Atlantis4 {
     type Log = Log;
     type Redacted<'l> = Cow<'l, Event>;
     type View<'a> = View<'a>;
+
+    fn draws(_: Option<&Position>, log: &Log, after: &Position) -> Vec<Draw<FactionNumber>> {
+        rules::factions::draws::of_turn(&log.events, &after.world, &after.tables)
+    }
 
     fn pictures(view: &View<'_>, scene: &Scene<'_, Self>) -> Vec<String> {
         view.lands().next().is_some().then(|| <Self as Picture>::draw(view, scene)).into_iter().collect()

@@ -14,6 +14,8 @@ pub enum Note<T> {
     Noted(Noted),
     /// A battle.
     Fought(Fought<T>),
+    /// Something scarce that was shared, unit by unit.
+    Rounded(Rounded),
 }
 
 /// A battle, as it began and as it ended.
@@ -47,10 +49,64 @@ pub fn draws<T>(
     for note in notes {
         match note {
             Note::Noted(one) => draws.extend(one.draw(place(one.region))),
+            Note::Rounded(shared) => draws.extend(shared.draws(&place(shared.region))),
             Note::Fought(fought) => draws.extend(fought.draws(tables, &place(fought.region), others)),
         }
     }
     draws
+}
+
+/// Something scarce that was shared, unit by unit: each got its share of what was left, rounded down, or up as often as the
+/// rest said.
+#[derive(Debug)]
+pub struct Rounded {
+    /// What is summed.
+    pub kind: &'static str,
+    /// The region, by its place in the world's list.
+    pub region: u32,
+    /// How much there was.
+    pub amount: u64,
+    /// How much all wanted.
+    pub wanted: u64,
+    /// The units in their order: whose each was, how much it wanted, and how much it got.
+    pub units: Vec<(FactionNumber, u32, u32)>,
+}
+
+impl Rounded {
+    /// For each faction what all its units got. On average each unit gets its share of the whole. What one gets by a
+    /// rounding up, those behind it lack as their shares say; the variance is the sum of what each rounding did.
+    pub fn draws(&self, place: &str) -> Vec<Draw<FactionNumber>> {
+        let million = i128::from(MILLION);
+        let mut owners: BTreeMap<FactionNumber, (u64, u64)> = BTreeMap::new();
+        for (of, wanted, had) in &self.units {
+            let own = owners.entry(*of).or_default();
+            *own = (own.0 + u64::from(*wanted), own.1 + u64::from(*had));
+        }
+        let draw = |(of, (wanted, had)): (FactionNumber, (u64, u64))| {
+            let (mut left, mut open, mut behind) =
+                (i128::from(self.amount), i128::from(self.wanted), i128::from(wanted));
+            let mut variance = 0;
+            for (owner, want, had) in &self.units {
+                let want = i128::from(*want);
+                let rest = (left * want).checked_rem(open).unwrap_or(0);
+                // In millionths of millionths.
+                let of_rounding = (rest * (open - rest) * million).checked_div(open).unwrap_or(0) * million;
+                let of_rounding = of_rounding.checked_div(open).unwrap_or(0);
+                (left, open) = (left - i128::from(*had), open - want);
+                behind -= if *owner == of { want } else { 0 };
+                let own = if *owner == of { million } else { 0 };
+                let change = own - (behind * million).checked_div(open).unwrap_or(0);
+                variance += of_rounding * change / million * change / million;
+            }
+            let variance = u128::try_from(variance / million).unwrap_or(0);
+            let mean = u128::from(self.amount) * u128::from(wanted);
+            let expected = millionths((mean, u128::from(self.wanted)));
+            let (kind, what) = (self.kind, place.to_owned());
+            let expected = u64::try_from(expected).unwrap_or(u64::MAX);
+            (variance > 0).then_some(Draw { of, kind, what, expected, had: had * MILLION, variance })
+        };
+        owners.into_iter().filter_map(draw).collect()
+    }
 }
 
 impl<T> Fought<T> {
@@ -121,6 +177,57 @@ pub enum Case {
         /// What came of it.
         had: u64,
     },
+    /// A fraction as a whole number: rounded down, or up as often as its rest says.
+    Odd {
+        /// Above the line.
+        above: u64,
+        /// Below it.
+        below: u64,
+        /// What came of it.
+        had: u64,
+    },
+    /// Several draws that do not depend on one another, together.
+    Tally(Tally),
+}
+
+/// Several draws that do not depend on one another, added up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Tally {
+    /// In millionths.
+    expected: u64,
+    /// In millionths of the square.
+    variance: u128,
+    had: u64,
+}
+
+impl Tally {
+    /// Adds something that happened or not, in some of all equal cases.
+    pub fn chance(&mut self, cases: u32, all: u32, had: bool) {
+        let (cases, all) = (u128::from(cases.min(all)), u128::from(all));
+        self.add((cases, all), (cases * (all - cases), all * all), u64::from(had));
+    }
+
+    /// Adds a number drawn from 0 to below a bound, each as likely.
+    pub fn below(&mut self, bound: u32, had: u32) {
+        let bound = u128::from(bound.max(1));
+        self.add((bound - 1, 2), (bound * bound - 1, 12), had.into());
+    }
+
+    fn add(&mut self, mean: (u128, u128), variance: (u128, u128), had: u64) {
+        self.expected += u64::try_from(millionths(mean)).unwrap_or(u64::MAX);
+        self.variance += millionths(variance);
+        self.had += had;
+    }
+
+    /// Whether nothing was drawn in it.
+    pub const fn is_certain(&self) -> bool {
+        self.variance == 0
+    }
+}
+
+/// A fraction in millionths, rounded to the nearest; 0 if it has no denominator.
+fn millionths((above, below): (u128, u128)) -> u128 {
+    above.saturating_mul(u128::from(MILLION)).saturating_add(below / 2).checked_div(below).unwrap_or(0)
 }
 
 /// The most sides of dice whose sums are counted one by one.
@@ -133,7 +240,9 @@ impl Noted {
         match self.case {
             Case::Lots { all, own, drawn, worth, had } => {
                 let [all, own, drawn, worth] = [all, own, drawn, worth].map(u128::from);
-                let fair = |above: u128, below: u128| (above + below / 2).checked_div(below).unwrap_or(0);
+                let fair = |above: u128, below: u128| {
+                    (above.saturating_add(below / 2)).checked_div(below).unwrap_or(0)
+                };
                 let million = u128::from(MILLION);
                 // In steps, so that no step is beyond its numbers; each loses less than a millionth.
                 let left = drawn.saturating_mul(all.saturating_sub(drawn)).saturating_mul(million);
@@ -155,6 +264,17 @@ impl Noted {
                 let sums = (2..=2 * sides.min(MOST_SIDES))
                     .map(|sum| (sum.min(most), (sum - 1).min(2 * sides + 1 - sum)));
                 Draw::spread(of, kind, what, sums, had).filter(|_| sides <= MOST_SIDES)
+            }
+            Case::Odd { above, below, had } => {
+                let [above, below] = [above, below].map(u128::from);
+                let rest = above.checked_rem(below).unwrap_or(0);
+                let variance = (rest * (below - rest), below * below);
+                Draw::measured(of, kind, what, (above, below), variance, had)
+            }
+            Case::Tally(tally) => {
+                let Tally { expected, variance, had } = tally;
+                let had = had.saturating_mul(MILLION);
+                (!tally.is_certain()).then_some(Draw { of, kind, what, expected, had, variance })
             }
         }
     }
@@ -232,6 +352,42 @@ mod tests {
         // At most 3: it is 2 in one case of 36.
         assert_eq!(draw(Case::Dice { sides: 6, most: 3, had: 3 }), Some((2_972_222, 3_000_000, 27_006)));
         assert_eq!(draw(Case::Dice { sides: 6, most: 2, had: 2 }), None);
+    }
+
+    #[test]
+    fn fractions_and_tallies_have_their_moments() {
+        // Seven thirds are 2 or 3, and 3 in one case of three.
+        assert_eq!(draw(Case::Odd { above: 7, below: 3, had: 3 }), Some((2_333_333, 3_000_000, 222_222)));
+        assert_eq!(draw(Case::Odd { above: 6, below: 3, had: 2 }), None);
+        let mut tally = Tally::default();
+        tally.chance(1, 4, true);
+        tally.chance(9, 4, true);
+        tally.below(6, 5);
+        assert_eq!(draw(Case::Tally(tally)), Some((3_750_000, 7_000_000, 3_104_167)));
+        assert_eq!(draw(Case::Tally(Tally::default())), None);
+    }
+
+    #[test]
+    fn what_one_gets_by_rounding_up_others_lack() {
+        let shared = |amount, units: &[(u32, u32, u32)]| {
+            let wanted = units.iter().map(|(_, wanted, _)| u64::from(*wanted)).sum();
+            let units = units.iter().map(|(of, wanted, had)| (FactionNumber(*of), *wanted, *had)).collect();
+            let draws = Rounded { kind: "goods", region: 0, amount, wanted, units }.draws("here");
+            draws
+                .into_iter()
+                .map(|draw| (draw.of.0, draw.expected, draw.had, draw.variance))
+                .collect::<Vec<_>>()
+        };
+        // Five for two who want four each: one gets three.
+        let even = [(1, 2_500_000, 3_000_000, 250_000), (2, 2_500_000, 2_000_000, 250_000)];
+        assert_eq!(shared(5, &[(1, 4, 3), (2, 4, 2)]), even);
+        // Who wants all alone gets all, however it is rounded between its units.
+        assert_eq!(shared(5, &[(1, 4, 3), (1, 4, 2)]), []);
+        // A rounding touches those behind it as they share what is left.
+        let three = shared(1, &[(1, 1, 0), (2, 1, 1), (3, 1, 0)]);
+        assert_eq!(three.iter().map(|draw| draw.1).collect::<Vec<_>>(), [333_333; 3]);
+        // 2/9, and for the others a quarter of that and then 1/4.
+        assert_eq!(three.iter().map(|draw| draw.3).collect::<Vec<_>>(), [222_222, 305_555, 305_555]);
     }
 
     #[test]

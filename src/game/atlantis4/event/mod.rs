@@ -25,18 +25,20 @@ pub use settled::Settled;
 pub use theft::{Attempt, TheftEvent};
 
 use super::refusal::Refusal;
+use super::tables::Tables;
 use playdeck_base::message::Place;
 use playdeck_factions as factions;
+use playdeck_factions::draws::Note;
 use playdeck_kit::log;
 use playdeck_kit::witnesses::Grade;
 use serde::Serialize;
 use std::borrow::Cow;
 
 /// The log of a turn. A faction's number among its readers is its place in the world's list.
-pub type TurnLog = log::Log<Event>;
+pub type TurnLog = log::Log<Event, Note<Tables>>;
 
 /// The log of a play with the numbers of its readers.
-pub type Log = factions::Log<Event>;
+pub type Log = factions::Log<Event, Note<Tables>>;
 
 /// What happened.
 #[allow(missing_docs, reason = "the names of the fields say what they are")]

@@ -5,6 +5,8 @@ use crate::orders::{GivenOrder, Month, Order, Sheet};
 use crate::refusal::Refusal;
 use crate::world::{FactionId, RegionId, UnitId, World};
 use playdeck_base::message::Place;
+use playdeck_factions::FactionNumber;
+use playdeck_factions::draws::{Case, Note, Noted};
 use playdeck_kit::log::Readers;
 use playdeck_kit::witnesses::Grade;
 use std::collections::{BTreeMap, BTreeSet};
@@ -138,6 +140,20 @@ impl Months {
 /// Tells a unit's faction.
 pub fn tell(log: &mut TurnLog, world: &World, unit: UnitId, event: Event) {
     log.tell(world[unit].faction.0, event);
+}
+
+/// Notes what chance decided for a unit's faction, if a player has it.
+pub fn note(log: &mut TurnLog, world: &World, unit: UnitId, kind: &'static str, case: Case) {
+    let faction = world[unit].faction;
+    if is_played(world, faction) {
+        let (of, region) = (FactionNumber(world[faction].number), world.region_of(unit).0);
+        log.notes.push(Note::Noted(Noted { of, kind, region, case }));
+    }
+}
+
+/// Whether a faction is a player's: neither the guards' nor that of the creatures.
+pub fn is_played(world: &World, faction: FactionId) -> bool {
+    ![world.guards, world.creatures].contains(&Some(faction))
 }
 
 /// Tells all who have a unit in a region, each once.

@@ -1,7 +1,9 @@
 //! One battle, from the attack to what it leaves.
 
 use super::aftermath::losses::{self, Fate};
+use super::aftermath::spoils::Left;
 use super::aftermath::{healing, spoils};
+use super::armed::Armed;
 use super::field::army::Army;
 use super::field::rounds::Field;
 use super::field::shelter::Places;
@@ -13,10 +15,12 @@ use crate::refusal::Refusal;
 use crate::rules::combat::battles::Battles;
 use crate::rules::conditions::Conditions;
 use crate::rules::sight::{self, Sight};
-use crate::rules::tasks::tell_all;
+use crate::rules::tasks::{is_played, note, tell_all};
 use crate::tables::Tables;
 use crate::world::{FactionId, RegionId, Town, UnitId, World};
-use std::collections::BTreeSet;
+use playdeck_factions::FactionNumber;
+use playdeck_factions::draws::{Case, Fought, Note, Tally};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Whether nobody can fight in a region.
 fn is_safe(tables: &Tables, world: &World, region: RegionId) -> bool {
@@ -102,7 +106,14 @@ fn fight(
     let own = world[leaders[0]].faction;
     let rosters = [0, 1].map(|side| roster::of(tables, world, &sides.units[side]));
 
+    let armies = Armed::of(conditions, world, region, &sides.units, field.by_assassin);
     let winner = field.fight(&mut chance);
+    log.notes.push(Note::Fought(Fought {
+        region: region.0,
+        factions: sides.units.each_ref().map(|units| players(world, units)),
+        winner: winner.map(Side::index),
+        armies: Box::new(armies),
+    }));
     let mut casualties = [Casualties::default(), Casualties::default()];
     let mut found = Vec::new();
     let own_factions = sides
@@ -113,9 +124,10 @@ fn fight(
     if let Some(side) = winner {
         let [own, other] = [side.index(), side.other().index()];
         casualties[own].healed = healing::heal(conditions, world, &mut field.armies[own], &mut chance);
-        let items = spoils::leave(conditions, world, &field.armies[other], field.by_assassin, &mut chance);
-        spoils::pick_up(world, &field.armies[own], &items, &mut chance);
-        found = items.iter().map(|(item, count)| Things::of(tables, item, count)).collect();
+        let left = spoils::leave(conditions, world, &field.armies[other], field.by_assassin, &mut chance);
+        let by_lot = spoils::pick_up(world, &field.armies[own], &left.found, &mut chance);
+        note_spoils(world, &field.armies[own], &left, &by_lot, log);
+        found = left.found.iter().map(|(item, count)| Things::of(tables, item, count)).collect();
     }
     for side in Side::BOTH {
         let army = &field.armies[side.index()];
@@ -146,6 +158,51 @@ fn fight(
             if let Some(fallen) = fallen {
                 tell_all(log, factions, fallen);
             }
+        }
+    }
+}
+
+/// The factions of players that have some units.
+fn players(world: &World, units: &[UnitId]) -> BTreeSet<FactionNumber> {
+    let factions = units.iter().map(|unit| world[*unit].faction);
+    factions
+        .filter(|faction| is_played(world, *faction))
+        .map(|faction| FactionNumber(world[faction].number))
+        .collect()
+}
+
+/// Notes what chance decided about spoils: for each unit of the losers what went with its dead, for each faction of the
+/// winners what was found, and what of that fell to it; and what their healers did.
+fn note_spoils(world: &World, winners: &Army<'_>, left: &Left, by_lot: &(u64, Vec<u64>), log: &mut TurnLog) {
+    let mut tally = |unit, kind, tally: Tally| {
+        if !tally.is_certain() {
+            note(log, world, unit, kind, Case::Tally(tally));
+        }
+    };
+    for (unit, lost) in &left.lost {
+        tally(*unit, "odd goods lost with the dead", *lost);
+    }
+    // By faction: one of its units, its living, and what it got by lot.
+    let mut shares: BTreeMap<FactionId, (UnitId, u64, u64)> = BTreeMap::new();
+    for (fighter, got) in winners.fighters.iter().zip(&by_lot.1) {
+        tally(fighter.unit, "people healed", fighter.tries);
+        let share = shares.entry(world[fighter.unit].faction).or_insert((fighter.unit, 0, 0));
+        (share.1, share.2) = (share.1 + u64::from(fighter.alive), share.2 + got);
+    }
+    for (unit, ..) in shares.values() {
+        tally(*unit, "odd goods found", left.halves);
+        tally(*unit, "silver found with creatures", left.silver);
+    }
+    let all = u64::from(winners.alive());
+    for (unit, own, had) in shares.into_values().filter(|(_, own, _)| (1..all).contains(own)) {
+        if by_lot.0 > 0 {
+            note(
+                log,
+                world,
+                unit,
+                "odd goods picked up",
+                Case::Each { count: by_lot.0, cases: own, all, had },
+            );
         }
     }
 }

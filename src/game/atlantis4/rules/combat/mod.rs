@@ -3,6 +3,7 @@
 //! Source: the rules text, "Combat", "Magic in Combat", "Non-Player Units"; finer where the program is.
 
 mod aftermath;
+mod armed;
 mod attack;
 mod battles;
 mod field;

@@ -1,19 +1,13 @@
 //! The odds of a battle that somebody describes: a small world is made of it, and its armies fight as those of a turn.
 
-use super::field::army::Army;
-use super::field::rounds::Field;
-use super::field::shelter::Places;
-use crate::chance;
-use crate::event::Side;
+use super::armed::Armed;
 use crate::policy::Policy;
-use crate::rules::conditions::Conditions;
 use crate::tables::{Skill, Tables};
 use crate::world::{
-    Faction, FactionId, Level, LevelKind, Object, ObjectId, Region, RegionId, Spot, Unit, UnitId, UnitKind,
-    World,
+    Faction, FactionId, Level, LevelKind, Object, ObjectId, Region, RegionId, Spot, Unit, UnitKind, World,
 };
-use playdeck_base::dice::Dice;
-use playdeck_factions::odds::{End, Odds};
+use playdeck_factions::draws::Armies;
+use playdeck_factions::odds::Odds;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
@@ -70,9 +64,7 @@ pub enum Fault {
 /// A battle whose armies are drawn up.
 pub struct Drawn<'t> {
     tables: &'t Tables,
-    world: World,
-    region: RegionId,
-    sides: [Vec<UnitId>; 2],
+    armed: Armed,
 }
 
 impl Battle {
@@ -109,7 +101,8 @@ impl Battle {
                 sides[side].push(world.add_unit(unit));
             }
         }
-        let drawn = Drawn { tables, world, region, sides };
+        let armed = Armed { world, policy: Policy::DEFAULT, region, sides, by_assassin: false };
+        let drawn = Drawn { tables, armed };
         let [one, other] = drawn.people();
         if one == 0 || other == 0 {
             return Err(Fault::Nobody);
@@ -124,29 +117,12 @@ impl Battle {
 impl Drawn<'_> {
     /// How many fight on each side.
     pub fn people(&self) -> [u64; 2] {
-        let fights = |unit: &UnitId| -> u64 {
-            let items = self.world[*unit].items.iter();
-            let soldiers = items.filter(|(item, _)| {
-                self.tables.race(*item).is_some() || self.tables.monster(*item).is_some()
-            });
-            soldiers.map(|(_, count)| u64::from(count)).sum()
-        };
-        [0, 1].map(|side| self.sides[side].iter().map(fights).sum())
+        self.armed.people(self.tables)
     }
 
     /// Fights the battle many times and counts how it ends.
     pub fn odds(&self) -> Odds {
-        let conditions = Conditions::new(self.tables, Policy::DEFAULT, Dice::new(0), 1);
-        let people = self.people().into_iter().sum();
-        Odds::of(people, chance::ASKED, |chance| {
-            let mut places = Places::of(self.region);
-            let armies = [0, 1]
-                .map(|side| Army::of(conditions, &self.world, self.region, &self.sides[side], &mut places));
-            let mut field = Field::new(conditions, armies);
-            let winner = field.fight(chance);
-            let dead = [0, 1].map(|side| field.armies[side].count() - field.armies[side].alive());
-            End { winner: winner.map(Side::index), dead }
-        })
+        self.armed.odds(self.tables)
     }
 }
 
@@ -197,7 +173,9 @@ impl Troop {
 mod tests {
     use super::super::stage::{self, HERE, add};
     use super::*;
-    use crate::event::{BattleEvent, Event};
+    use crate::event::{BattleEvent, Event, Side};
+    use crate::rules::conditions::Conditions;
+    use playdeck_base::dice::Dice;
     use playdeck_cards::operand;
 
     fn odds(battle: &str) -> Odds {

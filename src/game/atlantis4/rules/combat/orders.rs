@@ -79,7 +79,9 @@ fn fight_in(
     let mut prowlers = Prowlers::of(conditions, region);
     for unit in units {
         if world[unit].kind == UnitKind::Wandering {
-            if let Some(target) = prowlers.target(world, unit) {
+            let target = prowlers.target(world, unit);
+            log.notes.append(&mut prowlers.notes);
+            if let Some(target) = target {
                 // A creature that cannot reach whom it chose does nothing.
                 let against = Attack { region, attacker: unit, target, advances: false, ordered: &[] };
                 let _ = attack(conditions, world, battles, &against, log);

@@ -5,8 +5,12 @@
 use crate::chance;
 use crate::rules::conditions::Conditions;
 use crate::rules::sight::{self, Sight};
+use crate::tables::Tables;
 use crate::world::{RegionId, Unit, UnitId, UnitKind, World};
 use playdeck_base::dice::Stream;
+use playdeck_factions::FactionNumber;
+use playdeck_factions::draws::{Case, Note, Noted};
+use std::collections::BTreeMap;
 
 /// Of so many the chance is drawn, less one for each person who can be attacked.
 const CALM: u32 = 300;
@@ -18,12 +22,14 @@ pub(super) struct Prowlers<'t> {
     conditions: Conditions<'t>,
     region: RegionId,
     chance: Option<Stream>,
+    /// What chance decided for those whom they see.
+    pub(super) notes: Vec<Note<Tables>>,
 }
 
 impl<'t> Prowlers<'t> {
     /// The creatures of a region.
     pub(super) const fn of(conditions: Conditions<'t>, region: RegionId) -> Self {
-        Self { conditions, region, chance: None }
+        Self { conditions, region, chance: None, notes: Vec::new() }
     }
 
     /// Whom a group attacks this month, if anybody: the unit of one person of those that it sees and catches, each
@@ -51,17 +57,33 @@ impl<'t> Prowlers<'t> {
         }
         let (conditions, region) = (self.conditions, self.region);
         let chance = self.chance.get_or_insert_with(|| conditions.chance(chance::PROWLING, region));
-        if chance.below(CALM.saturating_sub(people).max(LEAST)) >= hostile {
-            return None;
+        let bound = CALM.saturating_sub(people).max(LEAST);
+        let attacks = chance.below(bound) < hostile;
+        let mut drawn = if attacks { chance.below(people) } else { people };
+        let found = prey.iter().find(|(_, people)| {
+            let is_it = drawn < *people;
+            drawn = drawn.saturating_sub(*people);
+            is_it
+        });
+        let target = found.map(|(id, _)| *id).filter(|_| attacks);
+        let odds = (u64::from(hostile.min(bound)), u64::from(bound) * u64::from(people));
+        self.note(world, &prey, odds, target);
+        target
+    }
+
+    /// Notes for each faction how likely one of its units was to be attacked: as its people are of all.
+    fn note(&mut self, world: &World, prey: &[(UnitId, u32)], odds: (u64, u64), target: Option<UnitId>) {
+        let mut own: BTreeMap<FactionNumber, (u64, bool)> = BTreeMap::new();
+        for (unit, people) in prey {
+            let sum = own.entry(FactionNumber(world[world[*unit].faction].number)).or_default();
+            *sum = (sum.0 + u64::from(*people), sum.1 || target == Some(*unit));
         }
-        let mut drawn = chance.below(people);
-        prey.into_iter()
-            .find(|(_, people)| {
-                let is_it = drawn < *people;
-                drawn = drawn.saturating_sub(*people);
-                is_it
-            })
-            .map(|(id, _)| id)
+        let (hostile, all) = odds;
+        for (of, (people, is_target)) in own {
+            let case = Case::Each { count: 1, cases: hostile * people, all, had: u64::from(is_target) };
+            let (kind, region) = ("attacks by creatures", self.region.0);
+            self.notes.push(Note::Noted(Noted { of, kind, region, case }));
+        }
     }
 }
 

@@ -4,10 +4,11 @@ use super::{groups, in_order};
 use crate::chance;
 use crate::event::{Called, Creatures, Things, TurnLog};
 use crate::rules::conditions::Conditions;
-use crate::rules::tasks::tell;
+use crate::rules::tasks::{note, tell};
 use crate::tables::{Item, Tables};
 use crate::world::{RegionId, Unit, UnitId, UnitKind, World};
 use playdeck_base::dice::Stream;
+use playdeck_factions::draws::Case;
 
 /// Chances are counted in so many parts.
 const WHOLE: u32 = 10_000;
@@ -29,7 +30,14 @@ pub fn play(conditions: Conditions<'_>, world: &mut World, log: &mut TurnLog) {
             Some(current) if current.0 == region => current,
             other => other.insert((region, conditions.chance(chance::ESCAPES, region))),
         };
-        if chance.below(WHOLE) < risk(tables, &world[unit]) {
+        let risk = risk(tables, &world[unit]);
+        let is_loose = chance.below(WHOLE) < risk;
+        if risk > 0 {
+            let (cases, all) = (risk.into(), WHOLE.into());
+            let case = Case::Each { count: 1, cases, all, had: u64::from(is_loose) };
+            note(log, world, unit, "demons broken loose", case);
+        }
+        if is_loose {
             break_loose(tables, world, unit, demons, log);
         }
         fall_apart(tables, world, unit, undead, chance, log);
@@ -84,6 +92,8 @@ fn fall_apart(
         let count = world[unit].items.of(kind);
         if count > 0 {
             let lost = world[unit].items.take(kind, count.saturating_add(chance.below(DECAY)) / DECAY);
+            let case = Case::Odd { above: count.into(), below: DECAY.into(), had: lost.into() };
+            note(log, world, unit, "undead fallen apart", case);
             undead.extend((lost > 0).then(|| Things::of(tables, kind, lost)));
         }
     }

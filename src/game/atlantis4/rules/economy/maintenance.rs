@@ -13,10 +13,11 @@ use crate::policy::Quirk;
 use crate::rules::conditions::Conditions;
 use crate::rules::occupied::of_players;
 use crate::rules::sight::attitude;
-use crate::rules::tasks::tell;
+use crate::rules::tasks::{note, tell};
 use crate::tables::{Item, Tables};
 use crate::world::{Attitude, Consumes, FactionId, RegionId, Unit, UnitId, UnitKind, World};
 use playdeck_base::dice::Stream;
+use playdeck_factions::draws::Case;
 use std::collections::{BTreeMap, VecDeque};
 
 /// For how many chance is drawn one by one.
@@ -300,6 +301,11 @@ fn starve(
         } else {
             (dead(unfed.min(count), percent, chance), unfed.min(count))
         };
+        if unfed > 0 && unfed <= MOST_DRAWN {
+            let cases = u64::from(percent.min(100));
+            let case = Case::Each { count: unfed.into(), cases, all: 100, had: dead.into() };
+            note(log, world, table.unit, "people starved", case);
+        }
         debt = debt.saturating_sub(upkeep.saturating_mul(unfed.into()));
         world[table.unit].items.take(item, dead);
     }

@@ -18,6 +18,8 @@ use crate::rules::tasks::{Task, Tasks, refuse, tell};
 use crate::tables::{Class, Item, Tables};
 use crate::world::{Market, MarketKind, RegionId, UnitId, World, held};
 use playdeck_base::dice::Stream;
+use playdeck_factions::FactionNumber;
+use playdeck_factions::draws::{Note, Rounded};
 
 /// An order to trade.
 struct Deal<'o> {
@@ -222,10 +224,12 @@ fn trade(
     let mut left = u64::try_from(market.amount).unwrap_or(wanted.in_all);
     let mut open = wanted.in_all.max(left);
     let mut traded = 0_i64;
+    let (amount, all, mut shared) = (left, open, Vec::new());
     for (unit, want) in &wanted.by_unit {
         let odd = chance.below(u32::try_from(open).unwrap_or(u32::MAX));
         let part = (u128::from(left) * u128::from(*want) + u128::from(odd)) / u128::from(open.max(1));
         let count = u32::try_from(part).unwrap_or(u32::MAX).min(*want);
+        shared.push((FactionNumber(world[world[*unit].faction].number), *want, count));
         left = left.saturating_sub(count.into());
         open = open.saturating_sub(u64::from(*want));
         traded = traded.saturating_add(count.into());
@@ -237,6 +241,13 @@ fn trade(
             MarketKind::Sell => Economy::Sold { unit: called, things, price },
         };
         tell(log, world, *unit, event.into());
+    }
+    if amount < all
+        && let Some((first, _)) = wanted.by_unit.first()
+    {
+        let kind = if market.kind == MarketKind::Buy { "goods bought" } else { "goods sold" };
+        let region = world.region_of(*first).0;
+        log.notes.push(Note::Rounded(Rounded { kind, region, amount, wanted: all, units: shared }));
     }
     traded
 }

@@ -10,7 +10,7 @@ impl Casting<'_, '_> {
     /// Makes things. The silver is gone even where chance is against it.
     pub(super) fn make(&mut self, making: &Making) -> Result<(), Refusal> {
         self.pay(making.cost)?;
-        let count = self.chance_of(making.hundredths.at(self.level));
+        let count = self.chance_of(making.hundredths.at(self.level), u32::MAX);
         self.world[self.caster].items.add(making.item, count);
         let things = Things::of(self.conditions.tables, making.item, count);
         let (unit, spell) = (self.called(), self.spell_name());

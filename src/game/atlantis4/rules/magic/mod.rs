@@ -19,7 +19,7 @@ pub use knowing::{knows_factions, sees_through};
 
 use super::occupied::with_order;
 use super::sight;
-use super::tasks::{Task, Tasks, refuse, tell, tell_all};
+use super::tasks::{Task, Tasks, note, refuse, tell, tell_all};
 use super::whom::unit_here;
 use crate::chance;
 use crate::event::{Called, Event, Magic, Somewhere, TurnLog};
@@ -30,6 +30,7 @@ use crate::tables::{Cast, Skill, Tables};
 use crate::world::{Attitude, RegionId, UnitId, World};
 use arguments::Wish;
 use playdeck_base::dice::Stream;
+use playdeck_factions::draws::Case;
 use std::collections::BTreeSet;
 
 /// A spell that is being cast.
@@ -227,10 +228,15 @@ impl Casting<'_, '_> {
         Ok(())
     }
 
-    /// As many as hundredths say; chance decides about a part of one.
-    fn chance_of(&mut self, hundredths: u32) -> u32 {
+    /// As many as hundredths say, but no more than there is room for; chance decides about a part of one.
+    fn chance_of(&mut self, hundredths: u32, room: u32) -> u32 {
         let part = hundredths % 100;
         let luck = if part == 0 { 0 } else { self.chance.below(100) };
-        hundredths / 100 + u32::from(part + luck >= 100)
+        let count = hundredths / 100 + u32::from(part + luck >= 100);
+        if part > 0 && hundredths / 100 < room {
+            let case = Case::Odd { above: hundredths.into(), below: 100, had: count.into() };
+            note(self.log, self.world, self.caster, "things and creatures by spells", case);
+        }
+        count.min(room)
     }
 }

@@ -18,7 +18,7 @@ impl Casting<'_, '_> {
         if room == 0 {
             return Err(Refusal::SpellEnough);
         }
-        let count = self.chance_of(summoning.hundredths.at(self.level)).min(room);
+        let count = self.chance_of(summoning.hundredths.at(self.level), room);
         self.world[self.caster].items.add(summoning.item, count);
         let (unit, creatures) = (self.called(), Things::of(tables, summoning.item, count));
         self.tell(Magic::Summoned { unit, creatures });

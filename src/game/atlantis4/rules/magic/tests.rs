@@ -444,7 +444,7 @@ fn a_part_of_an_artifact_comes_as_often_as_it_has_hundredths() {
     let mut casting = Casting { conditions, world, log, chance, task, caster, spell, level: 2 };
     for hundredths in [0, 1, 20, 99, 100, 101, 199, 300, 350] {
         let (whole, part) = (hundredths / 100, hundredths % 100);
-        let more: u32 = (0..DRAWS).map(|_| casting.chance_of(hundredths) - whole).sum();
+        let more: u32 = (0..DRAWS).map(|_| casting.chance_of(hundredths, u32::MAX) - whole).sum();
         // One hundredth more or less in a hundred would be 200 draws; five standard errors of an even chance are 354.
         let within = if part == 0 {
             0

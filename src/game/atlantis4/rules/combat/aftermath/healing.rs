@@ -43,7 +43,10 @@ pub fn heal(
             for _ in 0..tries {
                 let drawn = chance.below(u32::try_from(untried.len()).unwrap_or(u32::MAX));
                 let who = untried.swap_remove(drawn as usize);
-                if chance.below(100) < succeeds(soldier.healing) {
+                let percent = succeeds(soldier.healing);
+                let works = chance.below(100) < percent;
+                army.fighters[soldier.fighter as usize].tries.chance(percent, 100, works);
+                if works {
                     army.revive(who);
                     healers.push(who);
                     healed[soldier.fighter as usize] += 1;

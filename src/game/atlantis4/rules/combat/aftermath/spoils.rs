@@ -8,8 +8,22 @@ use crate::rules::combat::field::army::Army;
 use crate::rules::combat::field::soldier::Soldier;
 use crate::rules::conditions::Conditions;
 use crate::tables::{Class, Item, Monster, Tables};
-use crate::world::{Items, UnitKind, World};
+use crate::world::{Items, UnitId, UnitKind, World};
 use playdeck_base::dice::Stream;
+use playdeck_factions::draws::Tally;
+
+/// What the losers leave behind, and what chance decided about it.
+#[derive(Debug, Default)]
+pub struct Left {
+    /// What is found.
+    pub found: Items,
+    /// Of each of their units the odd goods that went with the dead.
+    pub lost: Vec<(UnitId, Tally)>,
+    /// The odd ones of which one half is found.
+    pub halves: Tally,
+    /// The silver that was found with wild creatures.
+    pub silver: Tally,
+}
 
 /// Takes from the losers what their dead had, and gives what is found of it. With a victim of an assassin half of all that
 /// the unit has is found: "The winner of the fight gets 50% of the loser's property". The other half stays with those of
@@ -20,9 +34,9 @@ pub fn leave(
     losers: &Army<'_>,
     by_assassin: bool,
     chance: &mut Stream,
-) -> Items {
+) -> Left {
     let tables = conditions.tables;
-    let mut found = Items::default();
+    let mut left = Left::default();
     for fighter in losers.fighters.iter().filter(|fighter| fighter.dead > 0) {
         let goods: Vec<(Item, u32)> = world[fighter.unit]
             .items
@@ -32,12 +46,17 @@ pub fn leave(
         let is_shared = by_assassin && conditions.has(Quirk::AssassinShare);
         let is_kept = by_assassin && !is_shared && world[fighter.unit].people(tables) > fighter.dead;
         let all = if is_shared { world[fighter.unit].soldiers(tables) } else { fighter.alive + fighter.dead };
+        let mut odd = Tally::default();
         for (item, count) in goods {
-            let lost = share(count, fighter.dead, all, chance);
+            let lost = share(count, fighter.dead, all, chance, &mut odd);
             let half = u32::midpoint(lost, chance.below(2));
+            if lost % 2 == 1 {
+                left.halves.chance(1, 2, half > lost / 2);
+            }
             world[fighter.unit].items.take(item, if is_kept { half } else { lost });
-            found.add(item, half);
+            left.found.add(item, half);
         }
+        left.lost.push((fighter.unit, odd));
     }
     let wild = |soldier: &&Soldier<'_>| {
         let unit = losers.fighters[soldier.fighter as usize].unit;
@@ -45,21 +64,28 @@ pub fn leave(
     };
     for soldier in losers.soldiers.iter().filter(wild) {
         if let Some(row) = tables.monster(soldier.item) {
-            leave_of_creature(tables, row, &mut found, chance);
+            leave_of_creature(tables, row, &mut left, chance);
         }
     }
-    found
+    left
 }
 
 /// The share of the dead in a unit's goods; chance decides about the odd one.
-fn share(count: u32, dead: u32, all: u32, chance: &mut Stream) -> u32 {
-    let whole = u64::from(count) * u64::from(dead) + u64::from(chance.below(all));
-    u32::try_from(whole / u64::from(all.max(1))).unwrap_or(u32::MAX).min(count)
+fn share(count: u32, dead: u32, all: u32, chance: &mut Stream, odd: &mut Tally) -> u32 {
+    let sure = u64::from(count) * u64::from(dead);
+    let (whole, all) = (sure + u64::from(chance.below(all)), u64::from(all.max(1)));
+    let rest = u32::try_from(sure % all).unwrap_or(0);
+    if rest > 0 {
+        odd.chance(rest, u32::try_from(all).unwrap_or(u32::MAX), whole / all > sure / all);
+    }
+    u32::try_from(whole / all).unwrap_or(u32::MAX).min(count)
 }
 
 /// What is found with a wild creature: silver, and perhaps goods about as dear.
-fn leave_of_creature(tables: &Tables, row: &Monster, found: &mut Items, chance: &mut Stream) {
-    found.add(tables.named.silver, chance.below(row.silver));
+fn leave_of_creature(tables: &Tables, row: &Monster, left: &mut Left, chance: &mut Stream) {
+    let silver = chance.below(row.silver);
+    left.silver.below(row.silver, silver);
+    left.found.add(tables.named.silver, silver);
     let class = match row.spoils {
         Some(Class::Normal) if chance.below(2) == 1 => Class::Trade,
         Some(class) => class,
@@ -71,12 +97,14 @@ fn leave_of_creature(tables: &Tables, row: &Monster, found: &mut Items, chance: 
     if let Some((item, goods)) = kinds.get(drawn as usize) {
         let price = u32::try_from(goods.price).unwrap_or(0);
         let worth = chance.below(row.silver.saturating_mul(2)).saturating_add(chance.below(price));
-        found.add(*item, worth / price.max(1));
+        left.found.add(*item, worth / price.max(1));
     }
 }
 
-/// Gives what was found to the living winners: the same to each, and the rest one by one by lot.
-pub fn pick_up(world: &mut World, winners: &Army<'_>, found: &Items, chance: &mut Stream) {
+/// Gives what was found to the living winners: the same to each, and the rest one by one by lot. Tells how many there were
+/// of these, and how many of them each unit got.
+pub fn pick_up(world: &mut World, winners: &Army<'_>, found: &Items, chance: &mut Stream) -> (u64, Vec<u64>) {
+    let (mut by_lot, mut got) = (0, vec![0; winners.fighters.len()]);
     let alive = winners.alive();
     let living: Vec<u32> = winners.living().collect();
     for (item, count) in found.iter() {
@@ -86,11 +114,14 @@ pub fn pick_up(world: &mut World, winners: &Army<'_>, found: &Items, chance: &mu
         }
         for _ in 0..odd {
             if let Some(who) = living.get(chance.below(alive) as usize) {
-                let fighter = winners.soldiers[*who as usize].fighter;
-                world[winners.fighters[fighter as usize].unit].items.add(item, 1);
+                let fighter = winners.soldiers[*who as usize].fighter as usize;
+                world[winners.fighters[fighter].unit].items.add(item, 1);
+                got[fighter] += 1;
             }
         }
+        by_lot += u64::from(odd);
     }
+    (by_lot, got)
 }
 
 #[cfg(test)]
@@ -128,9 +159,9 @@ mod tests {
             assert_eq!(row.spoils, Some(class));
             let (mut own, mut trade) = (0, 0);
             for root in 0..400 {
-                let mut found = Items::default();
-                leave_of_creature(&tables, row, &mut found, &mut Dice::new(root).stream(1, 0, 0));
-                for (item, count) in found.iter() {
+                let mut left = Left::default();
+                leave_of_creature(&tables, row, &mut left, &mut Dice::new(root).stream(1, 0, 0));
+                for (item, count) in left.found.iter() {
                     if item == tables.named.silver {
                         // Silver is normal, too, and may come for the goods.
                         assert!(count < 3 * row.silver);
@@ -156,9 +187,9 @@ mod tests {
             let row = tables.monster(tables.item_of(key).unwrap()).unwrap();
             let (mut silver, mut worth) = (0, 0);
             for root in 0..4_000 {
-                let mut found = Items::default();
-                leave_of_creature(&tables, row, &mut found, &mut Dice::new(root).stream(1, 0, 0));
-                for (item, count) in found.iter() {
+                let mut left = Left::default();
+                leave_of_creature(&tables, row, &mut left, &mut Dice::new(root).stream(1, 0, 0));
+                for (item, count) in left.found.iter() {
                     let is_silver = item == tables.named.silver;
                     let price = if is_silver { 1 } else { tables[item].price };
                     *(if is_silver { &mut silver } else { &mut worth }) += i64::from(count) * price;
@@ -230,11 +261,11 @@ mod tests {
         let row = tables.monster(tables.item_of("OGRE").unwrap()).unwrap();
         let (mut most, mut dearest, mut traded) = (0, 0, 0);
         for root in 0..6_000 {
-            let mut found = Items::default();
-            leave_of_creature(&tables, row, &mut found, &mut Dice::new(root).stream(1, 0, 0));
-            most = most.max(found.of(tables.named.silver));
-            traded += found.iter().filter(|(item, _)| tables[*item].is(Class::Trade)).count();
-            let goods = found.iter().filter(|(item, _)| *item != tables.named.silver);
+            let mut left = Left::default();
+            leave_of_creature(&tables, row, &mut left, &mut Dice::new(root).stream(1, 0, 0));
+            most = most.max(left.found.of(tables.named.silver));
+            traded += left.found.iter().filter(|(item, _)| tables[*item].is(Class::Trade)).count();
+            let goods = left.found.iter().filter(|(item, _)| *item != tables.named.silver);
             dearest =
                 goods.map(|(item, count)| i64::from(count) * tables[item].price).fold(dearest, i64::max);
         }

@@ -10,6 +10,7 @@ use crate::rules::conditions::Conditions;
 use crate::tables::AttackType;
 use crate::world::{RegionId, UnitId, World};
 use playdeck_base::dice::Stream;
+use playdeck_factions::draws::Tally;
 
 /// A unit that fights.
 pub struct Fighter {
@@ -17,6 +18,8 @@ pub struct Fighter {
     pub called: Called,
     pub alive: u32,
     pub dead: u32,
+    /// What its healers tried after the battle.
+    pub tries: Tally,
 }
 
 /// An army.
@@ -61,7 +64,13 @@ impl<'t> Army<'t> {
             army.soldiers.push(Soldier::person(tables, 0, item, &mut gear, Shelter::None));
         }
         let alive = u32::try_from(army.soldiers.len()).unwrap_or(0);
-        army.fighters.push(Fighter { unit: id, called: Called::unit(world, id), alive, dead: 0 });
+        army.fighters.push(Fighter {
+            unit: id,
+            called: Called::unit(world, id),
+            alive,
+            dead: 0,
+            tries: Tally::default(),
+        });
         army.draw_up();
         army
     }
@@ -114,7 +123,13 @@ impl<'t> Army<'t> {
         }
         self.tactics = self.tactics.max(unit.level(tables, tables.named.tactics));
         let alive = u32::try_from(self.soldiers.len() - before).unwrap_or(u32::MAX);
-        self.fighters.push(Fighter { unit: id, called: Called::unit(world, id), alive, dead: 0 });
+        self.fighters.push(Fighter {
+            unit: id,
+            called: Called::unit(world, id),
+            alive,
+            dead: 0,
+            tries: Tally::default(),
+        });
     }
 
     fn draw_up(&mut self) {
