@@ -157,10 +157,17 @@ pub fn finish(game: &mut Game<'_>, week: &Week, log: &mut Log) -> io::Result<()>
     // A copy that comes later is too late for its play, so that nothing in it is carried out again.
     state.heard.retain(|mail| !facts.mails.contains(mail));
     state.back.retain(|mail| !facts.mails.contains(mail));
-    if facts.corrects.is_some_and(|correction| !correction.aside.is_empty()) {
+    let takes_back = facts.corrects.as_ref().is_some_and(|correction| !correction.aside.is_empty());
+    if takes_back {
         state.reminded = None;
     }
-    (state.finished, state.is_at_once) = (Some(week.name.clone()), false);
+    if facts.corrects.is_some() {
+        // The gamesmaster has acted, also if the run that carried it out was killed.
+        state.answers.values_mut().for_each(|answers| answers.idle = 0);
+    }
+    // The play that is due waits as before when only the last one was played again.
+    state.is_at_once &= facts.corrects.is_some() && !takes_back;
+    state.finished = Some(week.name.clone());
     (state.since, state.due) = (facts.since, facts.due);
     game.save()
 }

@@ -2,7 +2,8 @@
 
 use crate::club::{Club, START, address, mail};
 use crate::common::deck;
-use crate::games::GAMES;
+use crate::games::{GAMES, Game};
+use crate::plays::Chance;
 use std::fs;
 
 /// A club that plays the start of a deck, with a roster.
@@ -56,3 +57,44 @@ fn the_board_that_a_start_brings_goes_with_its_game() {
     assert!(positions[0].contains("POWER=NORTHLAND,KIND=FLEET,AT=STR"), "{}", positions[0]);
     assert!(positions[1].contains("POWER=NORTHLAND,KIND=ARMY,AT=ISL"), "{}", positions[1]);
 }
+
+/// A game on a board of its own: who plays, with orders that can be sent again and again, and the cards that begin it.
+pub struct Board {
+    pub seats: Seats,
+    pub start: String,
+}
+
+/// One of the boards above, by lot, if the game has boards.
+pub fn of(game: &Game, chance: &mut Chance) -> Option<Board> {
+    if game.name != GAMES[0].name || chance.happens(50) {
+        return None;
+    }
+    let (name, seats) = *chance.one(&BOARDS);
+    let whole = deck(name);
+    let (start, _) = whole.split_once("$MOVES").unwrap();
+    let lines = start.lines().filter(|line| !line.starts_with("$JOB") && !line.starts_with("* "));
+    let with_press = |line: &str| {
+        let (init, _) = line.split_once(",SEED=").unwrap_or((line, ""));
+        let press = if line.starts_with("$INIT") { ",PRESS=WHITE,SEED=7" } else { "" };
+        format!("{init}{press}\n")
+    };
+    Some(Board { seats, start: lines.map(with_press).collect::<String>() + "$END\n" })
+}
+
+/// Those who play, each with their orders.
+type Seats = &'static [(&'static str, &'static [&'static str])];
+
+const BOARDS: [(&str, Seats); 2] = [
+    (
+        "diplomacy/boards/ancmed",
+        &[
+            ("ROME", &["F NEA - TYN", "A ROM - APU"]),
+            ("CARTHAGE", &["F THA - PUN", "A CAR H"]),
+            ("GREECE", &["F SPA - MES", "A MAC - BYZ"]),
+        ],
+    ),
+    (
+        "diplomacy/boards/own-board",
+        &[("NORTHLAND", &["F NCA - STR", "A NTO - NCA"]), ("SOUTHLAND", &["F SCA - BAY", "A STO - SCA"])],
+    ),
+];

@@ -149,7 +149,8 @@ impl Sent {
         contents(folder).into_iter().map(|(name, raw)| Self::read(name, raw)).collect()
     }
 
-    fn read(name: String, raw: String) -> Self {
+    /// A message by its file.
+    pub fn read(name: String, raw: String) -> Self {
         let message = MessageParser::default().parse(&raw).unwrap();
         let to = message.to().and_then(|to| to.first()).and_then(|to| to.address()).unwrap_or_default();
         Self {

@@ -167,3 +167,37 @@ fn a_play_that_is_not_there_is_not_corrected() {
     assert_eq!(names(&club.place("acts/refused")), ["a", "b", "c", "d"]);
     assert_eq!(club.played().len(), 2);
 }
+
+#[test]
+fn mail_that_was_not_read_yet_is_answered_before_a_play_that_is_made_again_takes_it() {
+    for game in &GAMES {
+        let mut club = Club::new(game, "");
+        club.tick(PLAYS[0]);
+        club.hand_over();
+        club.deliver(&mail(&address(0), "orders", "2026-11-24T10:00:00Z", &club.sheet(0)));
+        club.act("again", "CORRECT 1\n");
+        club.tick("2026-11-28T10:00:00Z");
+        let answers = club.hand_over();
+        assert!(answers.iter().any(|sent| sent.raw.contains("\nIn-Reply-To:")), "{}", game.name);
+        assert!(!deck(&club, "0001.2").contains(game.orders[0][0]), "{}", game.name);
+        club.act("once-more", "CORRECT 1\n");
+        club.tick("2026-11-28T10:05:00Z");
+        assert!(deck(&club, "0001.3").contains(game.orders[0][0]), "{}", game.name);
+    }
+}
+
+#[test]
+fn a_play_that_is_made_again_undoes_no_other_act_of_the_same_run() {
+    for (act, due) in [("DEADLINE 2026-12-10 20:00\n", "2026-12-10T19:00:00Z"), ("PROCESS NOW\n", "")] {
+        for (first, second) in [("1", "2"), ("2", "1")] {
+            let club = missed(&GAMES[0]);
+            club.act(first, "CORRECT 1\n");
+            club.act(second, act);
+            club.tick("2026-11-28T10:05:00Z");
+            let state = std::fs::read_to_string(club.place("state.json")).unwrap();
+            let is_played = club.played().iter().any(|week| week.starts_with("0002-"));
+            assert_eq!(is_played, due.is_empty(), "{act} {first}");
+            assert!(state.contains(&format!("\"due\": \"{due}")), "{act} {first}: {state}");
+        }
+    }
+}

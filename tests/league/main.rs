@@ -27,4 +27,5 @@ mod press;
 mod requests;
 mod seasons;
 mod several;
+mod simulated;
 mod weeks;

@@ -125,6 +125,8 @@ fn league(number: u64, done: &mut Done) {
     // Of the last play: which mail was for it.
     let mut window: Option<Window> = None;
     let mut asks_again = false;
+    // What came behind the last run was not read when a play is made again.
+    let mut read: Timestamp = crate::club::START.parse().unwrap();
     for (now, order, event) in events(&mut chance) {
         match event {
             Event::Mail(by, came, has_orders) => {
@@ -163,8 +165,10 @@ fn league(number: u64, done: &mut Done) {
                 }
                 assert_eq!(club.played().len(), before + expected.len(), "league {number} at {now}");
                 for (week, window, is_again) in expected {
-                    hold(number, &club, &written, (week, is_again), window, now);
+                    let read = if is_again { read } else { now };
+                    hold(number, &club, &written, (week, is_again), window, read);
                 }
+                read = now;
             }
         }
     }
@@ -194,7 +198,7 @@ fn hold(
     written: &[Written],
     (week, is_again): (u32, bool),
     window: Window,
-    now: Timestamp,
+    read: Timestamp,
 ) {
     let name = club
         .played()
@@ -214,7 +218,7 @@ fn hold(
                 && window.after.is_none_or(|after| mail.came > after)
                 && mail.came <= window.until
                 && window.run.is_none_or(|run| mail.delivered > run)
-                && mail.delivered <= now
+                && mail.delivered <= read
         };
         let mails = written.iter().filter(is_for_it).count();
         // Some lines stand in the sheets of more than one player.

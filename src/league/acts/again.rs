@@ -103,6 +103,9 @@ pub fn correct(
     if !week::claim(game, &play, log)? {
         return Ok(Err("the roster cannot be used".to_owned()));
     }
+    // At once, so that it undoes no act behind this one, as another deadline.
+    settle(game)?;
+    week::finish(game, &next, log)?;
     Ok(Ok(format!("{} takes the place of {}", place(&next), place(week))))
 }
 
@@ -174,7 +177,8 @@ fn bring_back(game: &mut Game<'_>, number: u32) -> io::Result<()> {
     Ok(())
 }
 
-/// The mail for a week: what was sorted for it, and what came in time and was read too late, each message once.
+/// The mail for a week: what was sorted for it, and what came in time and was read too late, each message once. What was
+/// not read yet waits: its writer is answered first, and what it asks is done.
 fn in_time<'w>(
     game: &Game<'_>,
     week: &Week,
@@ -186,6 +190,9 @@ fn in_time<'w>(
         mails.insert(digits_of(&mail), mail);
     }
     let mut more = game.store.inbox()?;
+    let read: BTreeSet<&str> =
+        game.state.answered.iter().filter_map(|line| line.split_whitespace().next()).collect();
+    more.retain(|mail| read.contains(digits_of(mail).as_str()));
     for other in behind {
         more.extend(game.store.mail_of(other)?);
     }

@@ -34,6 +34,7 @@ pub fn carry_out(game: &mut Game<'_>, week: &Week, log: &mut Log) -> io::Result<
         game.state.waiting.clear();
         game.save()?;
     }
+    let mut week = week.clone();
     let files = &game.store.acts()?;
     let still: BTreeSet<String> = files.iter().map(ActFile::identity).collect();
     game.state.acts.retain(|file| still.contains(file));
@@ -42,7 +43,7 @@ pub fn carry_out(game: &mut Game<'_>, week: &Week, log: &mut Log) -> io::Result<
             put_away(game, file)?;
             continue;
         }
-        let acts = match understood(game, file, week)? {
+        let acts = match understood(game, file, &week)? {
             Ok(acts) => acts,
             Err((line, what)) => {
                 let message = say::act_unread(&file.name, &line, what);
@@ -62,9 +63,11 @@ pub fn carry_out(game: &mut Game<'_>, week: &Week, log: &mut Log) -> io::Result<
             continue;
         }
         for act in acts {
-            let what = one(game, act, file, week, log)?;
+            let what = one(game, act, file, &week, log)?;
             log.push(say::act_done(&file.name, &what));
         }
+        // A correction makes another week the last one.
+        week = game.store.weeks()?.pop().unwrap_or(week);
         game.state.answers.values_mut().for_each(|answers| answers.idle = 0);
         game.state.acts.insert(file.identity());
         game.save()?;

@@ -82,7 +82,8 @@ impl Counts {
             said.push(format!("{} went out.", messages(self.out)));
         }
         if self.held > 0 {
-            let how = "write PRESS TO and a name on the line above it, and ENDPRESS below it";
+            let how = "write PRESS TO and a name on the line above it, and ENDPRESS below it; where a sheet needs a \
+                password, send the press with one";
             said.push(format!("{} held back: {how}.", messages(self.held)));
         }
         if self.waiting > 0 {

@@ -147,7 +147,9 @@ fn answer_others(
 fn remind(game: &mut Game<'_>, sorted: &Sorted, week: &Week, log: &mut Log) -> io::Result<()> {
     let next = week.number + 1;
     let (Some(before), Some(due)) = (game.settings.remind, game.state.due) else { return Ok(()) };
-    if game.state.reminded == Some(next) || game.now + before < due || game.now >= due {
+    // Who is told to send orders must have time to.
+    let is_early = game.now + before < due;
+    if game.state.reminded == Some(next) || game.state.is_at_once || is_early || game.now >= due {
         return Ok(());
     }
     let mut count = 0;

@@ -8,6 +8,8 @@ use super::places::Places;
 use super::verb::Verb;
 use playdeck_diplomacy_rules::tables::{PROVINCE_COUNT, PROVINCES};
 use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 /// The names, one province on each line: its code, and its names with commas between them.
 const NAMES: &str = include_str!("wide.txt");
@@ -39,26 +41,37 @@ const fn of_verb(verb: Verb) -> Sense {
     Sense { verb: Some(verb), ..Sense::NOTHING }
 }
 
-/// Every name, with the number of its province.
+/// Every name, with the number of its province. They are read once: prose in mail asks for each of its words.
 fn names() -> impl Iterator<Item = (usize, &'static str)> {
+    static ALL: LazyLock<Vec<(usize, &str)>> = LazyLock::new(|| read().collect());
+    ALL.iter().copied()
+}
+
+fn read() -> impl Iterator<Item = (usize, &'static str)> {
     NAMES.lines().filter_map(|line| line.split_once(": ")).flat_map(|(code, names)| {
         let number = PROVINCES.iter().position(|row| row.code == code).unwrap_or(PROVINCE_COUNT);
         names.split(", ").map(move |name| (number, name))
     })
 }
 
+/// What each word means that is a name, or a word of one.
+static WORDS: LazyLock<BTreeMap<&str, &Sense>> = LazyLock::new(|| {
+    let parts = names().flat_map(|(_, name)| name.split(' ')).map(|part| (part, &PART));
+    let mut words: BTreeMap<&str, &Sense> = parts.collect();
+    // Of two provinces of one name the first has it, so that it comes last.
+    for (number, name) in names().collect::<Vec<_>>().into_iter().rev() {
+        words.insert(name, PLACES.get(number).unwrap_or(&Sense::NOTHING));
+    }
+    words
+});
+
 /// What a word in capitals means.
 #[cold]
 pub(super) fn sense(word: &[u8]) -> &'static Sense {
     let Ok(word) = std::str::from_utf8(word).map(plain) else { return &Sense::NOTHING };
-    let mut found = &Sense::NOTHING;
-    for (number, name) in names() {
-        if name == word {
-            return PLACES.get(number).unwrap_or(found);
-        }
-        if name.split(' ').any(|part| part == word) {
-            found = &PART;
-        }
+    let found = WORDS.get(&*word).copied().unwrap_or(&Sense::NOTHING);
+    if !found.provinces.is_empty() {
+        return found;
     }
     let verb = verb(word.as_bytes());
     if *verb == Sense::NOTHING { found } else { verb }
