@@ -9,6 +9,7 @@ use super::{Due, Flaw, Foreseen, InitCard, Outcome, PlayCard, Reading, SectionCa
 use playdeck_base::dice::Dice;
 use playdeck_base::message::{Definition, Message};
 use playdeck_base::press_rule::PressRule;
+use playdeck_base::secret::Secret;
 use playdeck_cards::card::{CardStore, Statement};
 use playdeck_cards::deck::Vocabulary;
 use playdeck_cards::operand::{self, Fault, Source};
@@ -175,9 +176,9 @@ pub trait Player<G: Game>: Copy + Ord + fmt::Display {
         None
     }
 
-    /// The player under whose name an opener stands that [`Player::admit`] refuses because it does not hold their
-    /// password. They are told that the sheet was passed over and nothing of what is on it, which may be an impostor's.
-    fn unproven(_: &G::Position, _opener: &str) -> Option<Self> {
+    /// Whose an opener says it is that [`Player::admit`] refuses because it does not hold their password. They are told
+    /// that the sheet was passed over and nothing of what is on it, which may be an impostor's.
+    fn unproven(_: &G::Position, _opener: &str) -> Option<Unproven<Self>> {
         None
     }
 
@@ -246,6 +247,15 @@ pub trait Player<G: Game>: Copy + Ord + fmt::Display {
         players.dedup();
         players
     }
+}
+
+/// A sheet that lacks its player's password.
+#[derive(Debug, Clone)]
+pub struct Unproven<P> {
+    /// Under whose name it stands.
+    pub player: P,
+    /// The wrong password, if there is one, and the work of trying it.
+    pub tried: Option<(Secret, u64)>,
 }
 
 /// What a player sent ahead for the play that is due.

@@ -27,7 +27,7 @@ pub mod withdrawal;
 pub use contract::{
     Battles, Bot, Choosing, Clients, Forecast, Foresight, Game, MOST_REHEARSED, Opening, Picture, Play,
     Player, Plays, Records, Remembered, Remembering, Report, Scene, SentAhead, Sheets, Start, Tabled,
-    Template, Viewing,
+    Template, Unproven, Viewing,
 };
 pub use flaws::{Flaw, Flaws};
 

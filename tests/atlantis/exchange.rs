@@ -8,7 +8,7 @@ use playdeck::game::atlantis::position::{Position, Settings};
 use playdeck::game::atlantis::punched::{self, Punched};
 use playdeck::game::atlantis::tables::{Item, ShipKind, Skill, Spell, Terrain};
 use playdeck::game::atlantis::world::{Faction, Region, Spot, StructureKind, UnitId, World};
-use playdeck::kit::passwords::Password;
+use playdeck::kit::passwords::{Cost, Password};
 use playdeck::message::Log;
 use std::fmt::Write as _;
 use std::ops::Range;
@@ -365,7 +365,7 @@ fn what_the_program_cannot_hold_is_cut_and_told() {
     assert_eq!(again[unit(&again)].name.len(), 80);
     let (told, _) = edited(|world| {
         let faction = world.faction_of(7).unwrap();
-        world[faction].password = Some(Password::new(&"secret".into(), 7));
+        world[faction].password = Some(Password::new(&"secret".into(), 7, Cost::LEAST));
     });
     assert_eq!(told, one("faction 7 lost its password"));
 }

@@ -40,7 +40,7 @@ fn a_file_becomes_a_deck_and_the_deck_the_same_file() {
     for root in 0..20 {
         let file = file(root);
         let cards = deck(&file);
-        assert!(cards[0].starts_with("$POSITION ATLANTIS,FORMAT=2,SEED="), "{}", cards[0]);
+        assert!(cards[0].starts_with("$POSITION ATLANTIS,FORMAT=3,SEED="), "{}", cards[0]);
         assert!(!cards[0].contains("SEED=0") && deck(&file) == cards);
         assert!(cards[cards.len() - 2].starts_with("$ENDPOS "), "{cards:#?}");
         assert_eq!(cards.last().map(String::as_str), Some("$END"));

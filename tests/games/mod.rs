@@ -160,7 +160,12 @@ impl Game {
             }
         };
         let cards: String = names.iter().enumerate().map(card).collect();
-        self.init(edition, seed) + &cards + &(self.entered)(&names)
+        let mut init = self.init(edition, seed);
+        if cards.contains("PASSWORD=") {
+            // Nobody guesses these.
+            init = init.replacen('\n', ",HASH=(KIB=8,PASSES=1)\n", 1);
+        }
+        init + &cards + &(self.entered)(&names)
     }
 
     /// A game with these persons in which no play follows yet: what lets them play is left out.

@@ -169,7 +169,8 @@ fn of_sheets() -> Vec<String> {
     let duel = "$NEWGAME PLAYERS=2,NAME=Duel,WIDTH=20,HEIGHT=20,LAND=50\n";
     let seats = |game: u8| format!("{duel}$JOIN {game},ANNE\n$JOIN {game},BEN\n");
     let doors = format!("{door}{}{}", seats(1), seats(2));
-    let atlantis = "$INIT ATLANTIS,SEED=5\nA, a@x.example,PASSWORD='sesame'\nB, b@x.example\n";
+    let atlantis =
+        "$INIT ATLANTIS,SEED=5,HASH=(KIB=8,PASSES=1)\nA, a@x.example,PASSWORD='sesame'\nB, b@x.example\n";
     let one_duel = format!("{door}{}", seats(1));
     let cases = [
         (rainbow, "1", "player 1\nunit 1\nbiuld infantri\nend\n"),

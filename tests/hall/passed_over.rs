@@ -2,7 +2,7 @@
 //! came, and what to write. Nothing of such a sheet is told to anybody but the gamesmaster, for it may be an impostor's.
 
 use crate::common::{letter_for, listing_for};
-use crate::games::{GAMES, Game};
+use crate::games::{GAMES, Game, position_of};
 
 /// The games whose sheets may need a password.
 fn guarded() -> impl Iterator<Item = &'static Game> {
@@ -80,6 +80,42 @@ fn nothing_of_such_a_sheet_is_told() {
         // A faction without a password has nothing to prove.
         let open = letters(&sheet(game, 1, " \"crow\"", &[game.unit[1]]));
         assert!(open.iter().all(|(letter, listing)| !(letter.to_owned() + listing).contains("PDK326W")));
+    }
+}
+
+/// Whatever wrong sheets others write, how many, and in whatever order: the right one counts, and its faction reads
+/// nothing else than how many were passed over. In a game that goes on from a position, where the word must be tried, all
+/// is as in one that has just begun, where it is known.
+#[test]
+fn no_wrong_password_keeps_the_right_one_from_counting() {
+    for game in guarded() {
+        let own = game.players[0];
+        let right = sheet(game, 0, " \"sesame\"", game.orders[0]);
+        let wrong: Vec<String> =
+            (0..9).map(|at| sheet(game, 0, &format!(" \"word{at}\""), game.orders[1])).collect();
+        let carried = position_of(&game.begun_with_password(0, "sesame"));
+        let followed = |sheets: &str| {
+            let report = |deck: String| {
+                let letter = letter_for(deck.as_bytes(), own, 70);
+                let told = letter.split_once("PDK326W").unwrap().1;
+                told.split_once("\n\n").unwrap().1.to_owned()
+            };
+            let later = format!("{carried}{}\n{sheets}$END\n", (game.play)(1));
+            let told = |deck: &str| listing_for(deck.as_bytes(), "gm").matches("PDK175W").count();
+            assert_eq!(told(&later), told(&play(game, sheets)), "{}", game.name);
+            let report = [report(play(game, sheets)), report(later)];
+            assert_eq!(report[0], report[1], "{}", game.name);
+            report
+        };
+        for at in 0..=wrong.len() {
+            let sheets = wrong[..at].concat() + &right + &wrong[at..].concat();
+            let once = wrong[0].clone() + &right;
+            assert_eq!(followed(&sheets), followed(&once), "{}: {at}", game.name);
+            let told = listing_for(play(game, &sheets).as_bytes(), "gm").matches("PDK175W").count();
+            assert_eq!(told, 1, "{}: {at}", game.name);
+        }
+        let three = wrong[..3].concat() + &wrong[..3].concat();
+        assert!(!listing_for(play(game, &three).as_bytes(), "gm").contains("PDK175W"), "{}", game.name);
     }
 }
 

@@ -1,5 +1,6 @@
 //! The game as mail needs it: who plays, which lines are orders, what is due. It asks the game through its contract.
 
+use crate::play::{Work, Wrong};
 use crate::roster::Visitor;
 use playdeck_base::message::Message;
 use playdeck_cards::card::{CardReader, Context, Input, Statement};
@@ -9,9 +10,10 @@ use playdeck_cards::deck::control::control_card;
 use playdeck_cards::operand::Operands;
 use playdeck_cards::record::RecordFormat;
 use playdeck_game::{
-    Due, Game, Play as _, PlayCard, Player as _, Plays as _, SentAhead, Sheets as _, Template as _, Viewer,
-    Viewing as _, naming,
+    Due, Game, Play as _, PlayCard, Player as _, Plays as _, SentAhead, Sheets as _, Template as _, Unproven,
+    Viewer, Viewing as _, naming,
 };
+use std::cell::RefCell;
 use std::rc::Rc;
 
 /// What a line of mail is for a player.
@@ -114,12 +116,12 @@ impl Visitor for At<'_> {
             let (due, head) = awaited::<G>(&position, due, of_match);
             let acted = head.and_then(|head| position.acted(&head)).map(|(position, _)| position);
             first.get_or_insert_with(|| due.clone());
-            boards.push(Box::new(AtPosition::<G> { position: Rc::clone(&position), acted, due: Some(due) }));
+            boards.push(Box::new(AtPosition::<G>::new(&position, acted, Some(due))));
         }
         if boards.is_empty() {
-            boards.push(Box::new(AtPosition::<G> { position: Rc::clone(&position), acted: None, due: None }));
+            boards.push(Box::new(AtPosition::<G>::new(&position, None, None)));
         }
-        Ok(Boards { whole: Box::new(AtPosition::<G> { position, acted: None, due: first }), plays: boards })
+        Ok(Boards { whole: Box::new(AtPosition::<G>::new(&position, None, first)), plays: boards })
     }
 }
 
@@ -166,9 +168,16 @@ struct AtPosition<G: Game> {
     /// The position in which sheets for the play that is due are read, if it is another.
     acted: Option<G::Position>,
     due: Option<Awaited>,
+    /// The wrong passwords that were tried, and the work of them.
+    tried: RefCell<(Wrong<G::Player>, Option<Work>)>,
 }
 
 impl<G: Game> AtPosition<G> {
+    fn new(position: &Rc<G::Position>, acted: Option<G::Position>, due: Option<Awaited>) -> Self {
+        let tried = RefCell::new((Wrong::default(), Some(Work::default())));
+        Self { position: Rc::clone(position), acted, due, tried }
+    }
+
     /// The position in which sheets are read.
     fn read(&self) -> &G::Position {
         self.acted.as_ref().unwrap_or(&self.position)
@@ -235,7 +244,19 @@ impl<G: Game> Board for AtPosition<G> {
         let card = control_card(&text).word;
         let read = self.acted.as_ref().unwrap_or(&self.position);
         let word = G::words(read).word(&card).map_or("", |word| word.word);
-        G::Player::admit(read, &opener, &G::words(read).plain_opener(&text), word).err()
+        let text = G::words(read).plain_opener(&text);
+        let mut tried = self.tried.borrow_mut();
+        let (wrong, left) = &mut *tried;
+        // Past the work that a deck may ask for, the play alone finds out.
+        left.as_mut()?;
+        let why = G::Player::admit(read, &opener, &text, word).err()?;
+        if let Some(Unproven { player, tried: Some((password, cost)) }) = G::Player::unproven(read, &text)
+            && wrong.note(player, &password).is_some()
+            && left.as_mut().is_some_and(|work| work.try_password(cost, opener.whole()).is_err())
+        {
+            *left = None;
+        }
+        Some(why)
     }
 
     fn address(&self, player: &str) -> Option<String> {

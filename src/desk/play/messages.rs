@@ -38,6 +38,10 @@ playdeck_base::catalogue! { "PDK";
     lines_of_itself(count: u64, most: u64) = 170 Severe "The listing has {count} lines, more than the {most} that a deck of this size may have without LINES=; only this part was printed, without the cards that have no message; LINES= on $JOB allows more.";
     /// More work than `WORK=` allows.
     work_limit(work: u64, most: u64) = 171 Severe "The odds that this deck asks for take {work} units of work, more than the {most} that are allowed; this play was not adjudicated; WORK= on $JOB allows more.";
+    /// More wrong passwords than `WORK=` allows to be tried.
+    password_limit(work: u64, most: u64) = 174 Severe "The different wrong passwords on the sheets of this deck, and the odds that it asks for, take {work} units of work, more than the {most} that are allowed; the play was not adjudicated, so that nobody's right password goes untried; take sheets that try passwords out of the deck, or allow more by WORK= on $JOB.";
+    /// More wrong passwords under one name than somebody mistypes.
+    guessed(most: usize, opener: &str) = 175 Warning "More than {most} different wrong passwords stand on sheets of this play that begin with {opener}: somebody may be guessing. All are tried, so that the right one counts wherever it stands.";
     /// More orders of one player than a check rehearses.
     not_rehearsed(size: usize, most: usize) = 172 Warning "This sheet has {size} orders, and a check rehearses at most {most} of one player, so nothing was checked but how it is read; the orders stand all the same.";
     /// A form for other programs that a game does not have.

@@ -25,6 +25,7 @@ mod table;
 
 pub use context::{Snapshot, Watch};
 pub use finished::{Asked, Finished, condition_for};
+pub use output::{Work, Wrong};
 pub use press::messages as press_messages;
 pub use reading::FROM as PRESS_FROM;
 pub use settings::{Form, Positions, Settings};

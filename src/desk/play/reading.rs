@@ -3,6 +3,7 @@
 //! Reading finds every error of a play in one run. What was read is played in one of three manners.
 
 use super::context::{Context, Snapshot};
+use super::output::Wrong;
 use super::press::{self, Sections};
 use super::sheet::{Refused, Sheet};
 use super::start::GameState;
@@ -16,7 +17,7 @@ use playdeck_cards::deck::Play;
 use playdeck_cards::operand::Operands;
 use playdeck_cards::punch::Committed;
 use playdeck_game::{
-    Game, Outcome, Play as _, PlayCard, Player as _, Plays as _, Sheets as _, Viewer, Viewing as _,
+    Game, Outcome, Play as _, PlayCard, Player as _, Plays as _, Sheets as _, Unproven, Viewer, Viewing as _,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -30,6 +31,9 @@ pub enum Manner {
     /// It is played on a copy that only the gamesmaster sees.
     LookedAt,
 }
+
+/// How many different wrong passwords under one name are taken for slips.
+const MOST_WRONG: usize = 3;
 
 /// What stands before the name over a message in the subject of its part.
 pub const FROM: &str = "PRESS FROM ";
@@ -220,7 +224,7 @@ impl<G: Game> Admitted<G> {
     /// only major errors are reported.
     fn of(context: &mut Context<'_, '_, G>, play: &Play, position: &G::Position, is_accepted: bool) -> Self {
         let mut owners = Vec::with_capacity(play.sections.len());
-        let (mut is_sound, mut unproven) = (true, BTreeMap::new());
+        let (mut is_sound, mut unproven, mut wrong) = (true, BTreeMap::new(), Wrong::default());
         for section in &play.sections {
             let opener = context.deck.statements.at(section.opener).to_statement();
             let written = opener.text();
@@ -233,11 +237,24 @@ impl<G: Game> Admitted<G> {
                 if is_major || is_accepted {
                     context.log.push(message);
                 }
-                if let Some(player) = G::Player::unproven(position, &text).filter(|_| is_accepted) {
+                let Some(Unproven { player, tried }) = G::Player::unproven(position, &text) else { continue };
+                if is_accepted {
                     *unproven.entry(player).or_default() += 1;
+                }
+                let Some((password, work)) = tried else { continue };
+                let Some(words) = wrong.note(player, &password) else { continue };
+                if words == MOST_WRONG + 1 && is_accepted {
+                    context.log.push(say::guessed(MOST_WRONG, &opener_of::<G>(player)).at(opener.whole()));
+                }
+                // All are tried or none counts: whoever writes wrong ones cannot crowd out the right one.
+                if let Err(message) = context.work.try_password(work, opener.whole()) {
+                    context.log.push(message);
+                    is_sound = false;
+                    break;
                 }
             }
         }
+        owners.resize(play.sections.len(), None);
         Self { owners, is_sound, unproven }
     }
 }
@@ -305,9 +322,14 @@ pub fn newcomers<G: Game>(position: &G::Position, known: &[G::Player]) -> BTreeS
 
 /// The message to a player that sheets under their name came without their password.
 fn unproven_told<G: Game>(player: G::Player, count: u64) -> Message {
-    let opener = G::VOCABULARY.sheets.first().map_or("", |sheet| sheet.opener);
     let (were, they) = if count == 1 { ("was", "it") } else { ("were", "them") };
-    say::unproven(&counted(count, "sheet"), were, they, &format!("{opener} {player}"))
+    say::unproven(&counted(count, "sheet"), were, they, &opener_of::<G>(player))
+}
+
+/// How a player's sheets begin.
+fn opener_of<G: Game>(player: G::Player) -> String {
+    let opener = G::VOCABULARY.sheets.first().map_or("", |sheet| sheet.opener);
+    format!("{opener} {player}")
 }
 
 /// What is to be done with a play, and the text of its card without the operand that says so. `WHATIF=` may be on the

@@ -88,6 +88,10 @@ impl Game for Atlantis {
         Change { since: 2, record: "SEEN", what: What::Added("OF") },
         Change { since: 2, record: "SEEN", what: What::Added("Y") },
         Change { since: 2, record: "SEEN", what: What::Added("X") },
+        Change { since: 3, record: "WORLD", what: What::Added("HASH") },
+        Change { since: 3, record: "WORLD.HASH", what: What::New },
+        Change { since: 3, record: "WORLD.HASH", what: What::Added("KIB") },
+        Change { since: 3, record: "WORLD.HASH", what: What::Added("PASSES") },
     ];
     const REPORT_COLUMNS: Option<u16> = Some(report::REPORT_COLUMNS);
     const LONG_LETTERS: bool = true;

@@ -95,6 +95,10 @@ impl Game for Atlantis4 {
         Change { since: 3, record: "SEEN", what: What::Added("LEVEL") },
         Change { since: 3, record: "SEEN", what: What::Added("Y") },
         Change { since: 3, record: "SEEN", what: What::Added("X") },
+        Change { since: 4, record: "WORLD", what: What::Added("HASH") },
+        Change { since: 4, record: "WORLD.HASH", what: What::New },
+        Change { since: 4, record: "WORLD.HASH", what: What::Added("KIB") },
+        Change { since: 4, record: "WORLD.HASH", what: What::Added("PASSES") },
     ];
 
     const REPORT_COLUMNS: Option<u16> = Some(report::REPORT_COLUMNS);

@@ -21,6 +21,7 @@ playdeck_factions::reasons! {
     NoOption = "There is no such option.",
     NoWord = "This word has no meaning here.",
     WrongPassword = "The password is missing, or it is not that of the faction.",
+    NotTried = "Three passwords of this sheet were wrong; no other is tried.",
     HandedOver = "The faction has a new player this month.",
     NoUnclaimed = "The faction has no unclaimed silver.",
     NotMage = "The unit is no mage.",

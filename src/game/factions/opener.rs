@@ -4,7 +4,7 @@ use super::contract::{FactionNumber, OfFactions};
 use playdeck_base::message::Message;
 use playdeck_cards::card::{Kind, Statement};
 use playdeck_cards::deck::Vocabulary;
-use playdeck_game::Player;
+use playdeck_game::{Player, Unproven};
 use playdeck_kit::numbers::in_digits;
 use playdeck_kit::words::{Lexis, Word, Words};
 
@@ -85,10 +85,14 @@ impl<G: OfFactions> Player<G> for FactionNumber {
         }
     }
 
-    fn unproven(position: &G::Position, opener: &str) -> Option<Self> {
+    fn unproven(position: &G::Position, opener: &str) -> Option<Unproven<Self>> {
         let (_, rest) = opener.trim_start().split_once(char::is_whitespace)?;
-        let number = in_digits(Words::of(rest, &LEXIS).next()?.text).map(FactionNumber)?;
-        G::playing(position, number)?.password.map(|_| number)
+        let mut words = Words::of(rest, &LEXIS);
+        let player = in_digits(words.next()?.text).map(FactionNumber)?;
+        let work = G::playing(position, player)?.password?.work();
+        let tried =
+            words.next().filter(|_| words.is_done()).map(|word| (word.text.to_uppercase().into(), work));
+        Some(Unproven { player, tried })
     }
 
     /// Those who are still in the game, and those who lost it by the play: who quits or is removed gets no report.

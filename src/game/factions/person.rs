@@ -5,14 +5,14 @@
 
 use super::contract::{FactionNumber, OfFactions};
 use super::opener::{PASSWORD, SEPARATORS};
-use playdeck_base::dice::Dice;
+use playdeck_base::dice::Stream;
 use playdeck_base::message::Message;
 use playdeck_base::secret::Secret;
 use playdeck_cards::card::Statement;
 use playdeck_cards::operand::{self, Operands};
 use playdeck_game::cards;
 use playdeck_kit::numbers::in_digits;
-use playdeck_kit::passwords::Password;
+use playdeck_kit::passwords::{Cost, Password};
 use playdeck_kit::quotes::{name_and_rest, unquoted};
 use serde::Deserialize;
 
@@ -89,10 +89,9 @@ impl Person {
         Ok(person)
     }
 
-    /// What is kept of the password of the faction of a number; the dice are those of the salts.
-    pub fn secret(&self, dice: Dice, turn: u32, phase: u32, number: u32) -> Option<Password> {
-        let mut salts = dice.stream(turn, phase, number.into());
-        self.password.as_ref().map(|password| Password::new(password, salts.bits()))
+    /// What is kept of the password, with a salt from its stream of chance.
+    pub fn secret(&self, mut salts: Stream, cost: Cost) -> Option<Password> {
+        self.password.as_ref().map(|password| Password::new(password, salts.bits(), cost))
     }
 }
 

@@ -70,8 +70,7 @@ fn made() -> Vec<Scene> {
     let rainbow = "$JOB RAIN\n$INIT RAINBOW,SEED=2\nA\nB\nC\n$END\n";
     let medieval = "$JOB DOOR\n$INIT MEDIEVAL,SEED=31\nANNE\nBEN\n$LOBBY 1\n$NEWGAME \
         PLAYERS=2,NAME=Duel,WIDTH=20,HEIGHT=20,LAND=50,CASTLES=YES\n$JOIN 1,ANNE\n$JOIN 1,BEN\n$END\n";
-    let atlantis =
-        "$JOB ATL1\n$INIT ATLANTIS,SEED=5\nA, a@x.example\nB, b@x.example,PASSWORD='raven'\n$END\n";
+    let atlantis = "$JOB ATL1\n$INIT ATLANTIS,SEED=5,HASH=(KIB=8,PASSES=1)\nA, a@x.example\nB, b@x.example,PASSWORD='raven'\n$END\n";
     let atlantis4 = "$JOB ATL4\n$INIT ATLANTIS4,SEED=7,SIZE=(16,16)\nA, a@x.example\nB, b@x.example\nC, c@x.example\n$END\n";
     let turn = |at: usize| format!("$TURN {}", at + 1);
     let month = |at: usize| format!("$TURN {}, 1", ["JANUARY", "FEBRUARY", "MARCH"][at]);

@@ -2,7 +2,9 @@
 
 use crate::play::messages as say;
 use playdeck_base::message::{Message, Place};
+use playdeck_base::secret::Secret;
 use playdeck_cards::deck::{Deck, Job};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Says what was counted and how much there may be.
 type Says = fn(u64, u64) -> Message;
@@ -69,20 +71,53 @@ impl<'d> Limits<'d> {
     }
 }
 
-/// The work of the acts of the plays so far, and how much of it a deck may ask for.
+/// The work of the acts of the plays so far and of trying passwords, and how much of it a deck may ask for.
 pub struct Work {
     done: u64,
     most: u64,
 }
 
+impl Default for Work {
+    fn default() -> Self {
+        Self { done: 0, most: WORK }
+    }
+}
+
 impl Work {
+    /// That of a deck.
     pub fn of(job: &Job) -> Self {
         Self { done: 0, most: job.work.unwrap_or(WORK) }
+    }
+
+    /// Counts the work of trying a wrong password. The error says that the total is past `WORK=`.
+    pub fn try_password(&mut self, work: u64, opener: Place) -> Result<(), Message> {
+        self.done = self.done.saturating_add(work);
+        if self.done > self.most {
+            return Err(say::password_limit(self.done, self.most).at(opener));
+        }
+        Ok(())
     }
 
     /// Counts the work of the play of a card. The error says that the total is past `WORK=`.
     pub fn add(&mut self, work: u64, card: Place) -> Result<(), Message> {
         self.done = self.done.saturating_add(work);
         if self.done > self.most { Err(say::work_limit(self.done, self.most).at(card)) } else { Ok(()) }
+    }
+}
+
+/// The different wrong passwords under each player's name.
+pub struct Wrong<P>(BTreeMap<P, BTreeSet<String>>);
+
+impl<P> Default for Wrong<P> {
+    fn default() -> Self {
+        Self(BTreeMap::new())
+    }
+}
+
+impl<P: Ord> Wrong<P> {
+    /// How many they are with a word that was not among them. None if it was.
+    pub fn note(&mut self, player: P, word: &Secret) -> Option<usize> {
+        let words = self.0.entry(player).or_default();
+        words.insert(word.exposed().to_owned()).then_some(words.len())
     }
 }

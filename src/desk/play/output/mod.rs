@@ -8,7 +8,7 @@
 
 mod limits;
 
-pub use limits::Work;
+pub use limits::{Work, Wrong};
 
 use crate::play::finished::Asked;
 use crate::play::layout::Layout;

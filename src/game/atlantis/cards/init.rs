@@ -13,6 +13,7 @@ use playdeck_factions::{self as factions, Person};
 use playdeck_game::cards::Operated as _;
 use playdeck_game::{self as game, InitCard, Outcome, Started};
 use playdeck_kit::numbers::in_digits;
+use playdeck_kit::passwords::Cost;
 use serde::Deserialize;
 
 /// The most turns without orders that may be allowed.
@@ -29,6 +30,7 @@ struct InitOperands {
     find: Option<bool>,
     start: Option<(i32, i32)>,
     memory: Option<bool>,
+    hash: Option<Cost>,
 }
 
 impl game::Start<Atlantis> for Position {
@@ -58,6 +60,7 @@ impl game::Start<Atlantis> for Position {
         let dice = card.dice(operands.seed);
         let mut world = World::new(0);
         world.has_memory = operands.memory.unwrap_or(false);
+        world.hash_cost = operands.hash.unwrap_or_default();
         world.explore(Spot { x: 0, y: 0 }, dice);
         world.explore(start, dice);
         if landing(&world, start).is_none_or(|land| world[land].spot != start) {

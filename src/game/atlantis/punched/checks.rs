@@ -62,6 +62,7 @@ impl Checks {
         let (factions, structures, units, remembered, doubt) = Default::default();
         let mut world = World::new(record.turn);
         world.has_memory = record.memory;
+        world.hash_cost = record.hash;
         Self { world, factions, structures, units, remembered, doubt }
     }
 

@@ -8,7 +8,7 @@ use crate::world::position::START;
 use playdeck_factions::Pairs;
 use playdeck_factions::memory::Stretch;
 use playdeck_kit::name::Name;
-use playdeck_kit::passwords::Password;
+use playdeck_kit::passwords::{Cost, Password};
 use playdeck_kit::records::{defaults, is_default};
 use serde::{Deserialize, Serialize};
 
@@ -62,6 +62,9 @@ pub struct WorldRecord {
     /// Whether it is kept what each faction saw.
     #[serde(default, skip_serializing_if = "is_default")]
     pub memory: bool,
+    /// What trying a password costs.
+    #[serde(default, skip_serializing_if = "Cost::is_default")]
+    pub hash: Cost,
 }
 
 /// A faction.

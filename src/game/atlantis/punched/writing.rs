@@ -40,6 +40,7 @@ impl<'p> Writing<'p> {
             find: settings.finds,
             start: (settings.start.x, settings.start.y),
             memory: world.has_memory,
+            hash: world.hash_cost,
         }
     }
 

@@ -26,6 +26,7 @@ use playdeck_factions::FactionNumber;
 use playdeck_kit::lists::lists;
 use playdeck_kit::lists::watch::Watch;
 use playdeck_kit::numbers::ByNumber;
+use playdeck_kit::passwords::Cost;
 use std::collections::{BTreeMap, BTreeSet};
 
 lists! {
@@ -43,6 +44,8 @@ pub struct World {
     pub turn: u32,
     /// Whether it keeps what each faction saw.
     pub has_memory: bool,
+    /// What trying a new password costs.
+    pub hash_cost: Cost,
     factions: Vec<Faction>,
     regions: Vec<Region>,
     units: Vec<Unit>,

@@ -13,6 +13,7 @@ use playdeck_base::message::Message;
 use playdeck_factions::{self as factions, Person};
 use playdeck_game::cards::Operated as _;
 use playdeck_game::{self as game, InitCard, Outcome, Started};
+use playdeck_kit::passwords::Cost;
 use serde::Deserialize;
 use std::sync::Arc;
 
@@ -29,6 +30,7 @@ struct InitOperands {
     name: Option<String>,
     rules: Option<String>,
     memory: Option<bool>,
+    hash: Option<Cost>,
 }
 
 impl game::Start<Atlantis4> for Position {
@@ -64,6 +66,7 @@ impl game::Start<Atlantis4> for Position {
         let conditions = Conditions::new(&tables, policy, dice, 0);
         let mut world = making::make(&tables, policy, dice, name, size);
         world.has_memory = operands.memory.unwrap_or(false);
+        world.hash_cost = operands.hash.unwrap_or_default();
         let mut log = TurnLog::default();
         log.publish(Event::Gamesmastered(Gamesmastered::Began));
         let mut position = Self { world, tables: Arc::clone(&tables), policy };

@@ -72,9 +72,9 @@ impl OfFactions for Atlantis4 {
 
 /// Makes a faction a person's.
 pub fn take(person: Person, position: &mut Position, faction: FactionId, dice: Dice) {
-    let turn = position.world.turn;
+    let (turn, cost) = (position.world.turn, position.world.hash_cost);
     let faction = &mut position.world[faction];
-    faction.password = person.secret(dice, turn, crate::chance::SALT, faction.number);
+    faction.password = person.secret(dice.stream(turn, crate::chance::SALT, faction.number.into()), cost);
     if let Some(name) = person.name {
         faction.name = name.into();
     }

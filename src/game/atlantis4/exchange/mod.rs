@@ -27,7 +27,7 @@ use playdeck_base::secret::Secret;
 use playdeck_cards::operand::Fault;
 use playdeck_game::Flaw;
 use playdeck_game::exchange::{Exchange, GameLabel, Imported};
-use playdeck_kit::passwords::Password;
+use playdeck_kit::passwords::{Cost, Password};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use writing::NONE;
@@ -48,7 +48,7 @@ pub fn import(text: &str) -> Result<(Position, u64, Log), Log> {
         let turn = position.world.turn;
         let faction = &mut position.world[*faction];
         let salt = dice.stream(turn, chance::SALT, faction.number.into()).bits();
-        faction.password = Some(Password::new(password, salt));
+        faction.password = Some(Password::new(password, salt, Cost::default()));
     }
     Ok((position, root, mended))
 }

@@ -84,6 +84,7 @@ impl Checks {
         flaws.range(say::range, "LAST", last, &(0..=LAST_NUMBER));
         world.last_faction = last;
         world.has_memory = record.memory;
+        world.hash_cost = record.hash;
         for number in &record.resting {
             flaws.range(say::range, "RESTING", *number, &(1..=LAST_NUMBER));
         }

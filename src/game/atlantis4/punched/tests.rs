@@ -9,7 +9,7 @@ use crate::world::{
 };
 use playdeck_base::dice::{Dice, Stream};
 use playdeck_cards::operand;
-use playdeck_kit::passwords::Password;
+use playdeck_kit::passwords::{Cost, Password};
 
 fn of<T: Copy>(dice: &mut Stream, all: &[T]) -> T {
     all[dice.below(u32::try_from(all.len()).unwrap()) as usize]
@@ -77,7 +77,7 @@ fn region(dice: &mut Stream, tables: &Tables, spot: Spot, gate: u32) -> Region {
 fn faction(dice: &mut Stream, tables: &Tables, number: u32, regions: u32) -> Faction {
     let mut faction = Faction::new(number, of(dice, &["Faction", "The 'Reds'"]));
     faction.address = of(dice, &["", "a@b.example"]).into();
-    faction.password = flip(dice).then(|| Password::new(&"sesame".into(), 7));
+    faction.password = flip(dice).then(|| Password::new(&"sesame".into(), 7, Cost::LEAST));
     faction.kind = if flip(dice) {
         FactionKind::World
     } else {

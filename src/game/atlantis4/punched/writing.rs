@@ -58,6 +58,7 @@ impl<'p> Writing<'p> {
             victor: world.victor,
             resting: world.resting().collect(),
             memory: world.has_memory,
+            hash: world.hash_cost,
             last: Some(world.last_faction).filter(|last| world.faction_of(*last).is_none() && *last > 0),
         }
     }

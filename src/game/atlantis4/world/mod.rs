@@ -30,6 +30,7 @@ use playdeck_factions::FactionNumber;
 use playdeck_kit::lists::lists;
 use playdeck_kit::lists::watch::Watch;
 use playdeck_kit::numbers::ByNumber;
+use playdeck_kit::passwords::Cost;
 use std::collections::{BTreeMap, BTreeSet};
 
 lists! {
@@ -64,6 +65,8 @@ pub struct World {
     pub victor: Option<u32>,
     /// Whether it keeps what each faction saw.
     pub has_memory: bool,
+    /// What trying a new password costs.
+    pub hash_cost: Cost,
     /// The highest number that a faction ever had. No number is given twice.
     pub last_faction: u32,
     factions: Vec<Faction>,

@@ -43,7 +43,7 @@ pub fn play<'o, 't>(
         }
         let now = Now { conditions, tasks: &mut tasks, months: &mut months, log };
         let (chosen, aliases) = (Chosen::default(), BTreeSet::new());
-        Reader { now, world, faction, sheet, chosen, aliases, shown: 0, mages: None }.play();
+        Reader { now, world, faction, sheet, chosen, aliases, wrong: 0, shown: 0, mages: None }.play();
     }
     if conditions.tables.game.default_work_order {
         work::for_the_idle(conditions, world, &mut months);
@@ -68,6 +68,8 @@ struct Reader<'o, 't, 'p> {
     chosen: Chosen<'o>,
     /// The aliases under which units were formed, by region.
     aliases: BTreeSet<(RegionId, u32)>,
+    /// How many wrong passwords QUIT and RESTART had.
+    wrong: u32,
     /// How many things SHOW has shown.
     shown: u32,
     /// How many mages the faction has, once it was asked: none comes or goes while sheets are read.
@@ -229,7 +231,7 @@ impl<'o> Reader<'o, '_, '_> {
 
     /// A faction leaves when QUIT is played.
     fn leave(&mut self, password: Option<&Secret>, how: Leaving) -> Result<(), Refusal> {
-        secrets::check(self.world, self.faction, password)?;
+        secrets::check(self.world, self.faction, password, &mut self.wrong)?;
         // Who begins anew does so, whatever else they say.
         let leaving = self.now.tasks.leaving.entry(self.faction).or_insert(how);
         if how == Leaving::Restarts {

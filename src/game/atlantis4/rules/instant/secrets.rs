@@ -8,6 +8,9 @@ use crate::world::{FactionId, World};
 use playdeck_base::secret::Secret;
 use playdeck_kit::passwords::Password;
 
+/// How many wrong passwords of a sheet are tried.
+const MOST_WRONG: u32 = 3;
+
 /// Sets the password, or takes it away.
 pub(super) fn set(
     conditions: Conditions<'_>,
@@ -18,15 +21,27 @@ pub(super) fn set(
 ) {
     let mut salts = conditions.dice.stream(conditions.turn, chance::SALT, world[faction].number.into());
     let password = password.filter(|password| !password.exposed().is_empty());
-    world[faction].password = password.map(|password| Password::new(password, salts.bits()));
+    let cost = world.hash_cost;
+    world[faction].password = password.map(|password| Password::new(password, salts.bits(), cost));
     log.tell(faction.0, Settled::PasswordSet { is_set: password.is_some() }.into());
 }
 
-/// Whether a password is the faction's, if it has one.
-pub(super) fn check(world: &World, faction: FactionId, written: Option<&Secret>) -> Result<(), Refusal> {
-    match (&world[faction].password, written) {
-        (None, _) => Ok(()),
-        (Some(password), Some(written)) if password.is(written.exposed()) => Ok(()),
-        (Some(_), _) => Err(Refusal::WrongPassword),
+/// Whether a password is the faction's, if it has one. `wrong` counts the words of the sheet that are not: trying one
+/// takes time, so that after some no other is tried.
+pub(super) fn check(
+    world: &World,
+    faction: FactionId,
+    written: Option<&Secret>,
+    wrong: &mut u32,
+) -> Result<(), Refusal> {
+    let Some(password) = &world[faction].password else { return Ok(()) };
+    let written = written.ok_or(Refusal::WrongPassword)?;
+    if *wrong >= MOST_WRONG {
+        return Err(Refusal::NotTried);
     }
+    if password.is(written.exposed()) {
+        return Ok(());
+    }
+    *wrong += 1;
+    Err(Refusal::WrongPassword)
 }
