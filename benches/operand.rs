@@ -286,7 +286,7 @@ fn read(deck: &Deck) -> World {
     let card = &deck.statements.at(start.card).to_statement();
     let (_, header) = punch::read_header(card, 1).unwrap();
     let end = end.map(|end| deck.statements.at(end).to_statement());
-    let messages = punch::verify(&header, card, body, end.as_ref());
+    let messages = punch::verify(&header, card, body, end.as_ref(), None);
     assert!(messages.is_empty() && !deck.start_is_faulty, "the deck is damaged");
     punch::read(body).unwrap()
 }

@@ -51,7 +51,7 @@ fn round(work: &mut impl FnMut() -> usize) -> f64 {
 /// The options of a run: text in, text out, on one core.
 pub fn options(reader: Reader, has_maps: bool) -> Options {
     Options {
-        input: Input { records: Some(RecordFormat::Text), code: Some(Code::Ascii), control: '$' },
+        input: Input { records: Some(RecordFormat::Text), code: Some(Code::Ascii), control: '$', keys: None },
         paper: Paper { carriage: Carriage::Asa, records: RecordFormat::Text, code: Code::Ascii },
         reader,
         letters: None,

@@ -6,6 +6,7 @@ use crate::state::State;
 use crate::store::{Mail, Week};
 use jiff::Timestamp;
 use playdeck_base::message::{ConditionCode, Log, Severity};
+use playdeck_base::secret::seal::Keys;
 use playdeck_cards::card::Input;
 use playdeck_cards::code::Code;
 use playdeck_cards::record::RecordFormat;
@@ -21,7 +22,13 @@ use std::collections::BTreeSet;
 use std::io;
 
 /// How cards come in: as text.
-pub const INPUT: Input = Input { records: Some(RecordFormat::Text), code: Some(Code::Ascii), control: '$' };
+pub const INPUT: Input =
+    Input { records: Some(RecordFormat::Text), code: Some(Code::Ascii), control: '$', keys: None };
+
+/// The same with the keys of a game.
+pub fn keyed(keys: Option<&'static Keys>) -> Input {
+    Input { keys, ..INPUT }
+}
 
 /// A game at a position, with all that its mail is read by.
 pub struct Desk<'t> {
@@ -109,7 +116,7 @@ impl Desk<'_> {
         let none = BTreeSet::new();
         let asked = Posted {
             roster: self.roster,
-            input: INPUT,
+            input: keyed(self.settings.keys),
             deadline: due.map(|due| self.settings.plays.written_at(due)),
             addresses: Addresses::Roster,
             has_pages: self.settings.has_pages,
@@ -142,8 +149,8 @@ pub fn only(mail: &Mail) -> Option<Raw> {
 
 /// Plays a deck, or checks it. The position has the boards with it that the deck brings along: the decks that are made of
 /// it need them, too.
-pub fn play(deck: &[u8], is_check: bool) -> io::Result<Played> {
-    let options = Options { input: INPUT, is_check, ..Options::default() };
+pub fn play(deck: &[u8], is_check: bool, keys: Option<&'static Keys>) -> io::Result<Played> {
+    let options = Options { input: keyed(keys), is_check, ..Options::default() };
     let (mut listing, mut position) = (Vec::new(), Vec::new());
     let run = stream::run_keeping(deck, &options, &mut listing, |punched| {
         if let Position::Punched { cards, boards } = punched {

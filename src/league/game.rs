@@ -11,6 +11,7 @@ use crate::state::State;
 use crate::store::{Mail, Store};
 use jiff::Timestamp;
 use playdeck_base::message::Log;
+use playdeck_base::secret::seal::Keys;
 use playdeck_desk::mail::heard::own;
 use playdeck_desk::mail::moment::Moment;
 use playdeck_desk::mail::people::{self, Game as Roster};
@@ -45,10 +46,22 @@ impl<'s> Game<'s> {
         let Some(secret) = store.read("secret")? else {
             return missing("secret", "from which messages get their names");
         };
-        let settings = match Settings::read(&settings) {
+        let mut settings = match Settings::read(&settings) {
             Ok(settings) => settings,
             Err(log) => return Ok(Err(log)),
         };
+        if let Some(place) = &settings.seal_key {
+            let why = match store.text(place)?.map(|text| Keys::read(&text)) {
+                // They stay for the whole run.
+                Some(Ok(keys)) => Ok(Box::leak(Box::new(keys))),
+                Some(Err(why)) => Err(why),
+                None => Err("the file is not there".to_owned()),
+            };
+            match why {
+                Ok(keys) => settings.keys = Some(keys),
+                Err(why) => return Ok(Err(say::no_key(place, &why).into())),
+            }
+        }
         let games = match people::read(&roster) {
             Ok(games) => games,
             Err(mut log) => {

@@ -33,7 +33,7 @@ pub fn deck(game: &mut Game<'_>, deck: String, log: &mut Log) -> io::Result<Opti
         let committed = committed(game);
         // Nobody is asked for a word before the deck is known to be sound.
         let begun = begun(&deck, &committed);
-        if !desk::play(begun.as_bytes(), false)?.is_whole() {
+        if !desk::play(begun.as_bytes(), false, None)?.is_whole() {
             return Ok(Some(begun));
         }
         let lots = Lots { until: game.now + length, committed };
@@ -87,7 +87,7 @@ fn words(
     until: Timestamp,
     log: &mut Log,
 ) -> io::Result<Option<BTreeMap<String, Word>>> {
-    let position = desk::play(deck.as_bytes(), false)?.position;
+    let position = desk::play(deck.as_bytes(), false, None)?.position;
     let mails = game.store.inbox()?;
     match game.desk(&position, Some((until, until))).sort(&mails, &game.state) {
         Ok(sorted) => Ok(Some(of_mail(&sorted))),

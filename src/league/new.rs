@@ -84,6 +84,9 @@ const SETTINGS: &str = "\
 # all can check it in the end; SEED= in start.deck is then not used.
 # lots: 3 days
 
+# A file of keys (playdeck seed --key): positions are sealed, and none can be changed or set back.
+# seal-key: /home/me/keys/game.key
+
 # Where a browser finds the folder pages, if you put it on a web server. Each letter then says where its page is.
 # pages: https://www.club.example/game
 ";

@@ -109,7 +109,7 @@ pub fn play(
 ) -> io::Result<()> {
     let acts = waiting(game)?;
     let deck = deck(sorted, &game.state.press, position, acts.iter().map(|file| file.text.as_str()));
-    let played = desk::play(deck.as_bytes(), false)?;
+    let played = desk::play(deck.as_bytes(), false, game.settings.keys)?;
     if !played.is_whole() {
         return not_played(game, week, &played, log);
     }

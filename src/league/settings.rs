@@ -6,6 +6,7 @@ use super::clock::{Rule, length_of};
 use super::messages as say;
 use jiff::SignedDuration;
 use playdeck_base::message::{Log, nearest};
+use playdeck_base::secret::seal::Keys;
 
 /// The settings of a game.
 #[derive(Debug, Clone)]
@@ -49,6 +50,10 @@ pub struct Settings {
     pub pages: Option<String>,
     /// How long players may send words for chance before the game begins; `None` if nobody is asked.
     pub lots: Option<SignedDuration>,
+    /// The file of the keys under which positions are sealed, as it is named.
+    pub seal_key: Option<String>,
+    /// These keys, once the file is read.
+    pub keys: Option<&'static Keys>,
 }
 
 /// When a play may come before its deadline.
@@ -63,7 +68,7 @@ pub enum Early {
 }
 
 /// The words, in the order in which `new` writes them.
-const WORDS: [&str; 18] = [
+const WORDS: [&str; 19] = [
     "job",
     "address",
     "gamesmaster",
@@ -82,6 +87,7 @@ const WORDS: [&str; 18] = [
     "attach",
     "pages",
     "lots",
+    "seal-key",
 ];
 
 /// The longest name of a game.
@@ -195,6 +201,7 @@ impl Values<'_> {
         });
         let lots =
             self.may("lots", None, |text| if text == "no" { Ok(None) } else { a_length(text).map(Some) });
+        let seal_key = self.may("seal-key", None, |text| Ok(Some(text.to_owned())));
         let (job, address, gamesmaster, plays) = (job?, address?, gamesmaster?, plays?);
         if address.eq_ignore_ascii_case(&gamesmaster) {
             self.log.push(say::same_addresses(&address));
@@ -220,6 +227,8 @@ impl Values<'_> {
             has_plan,
             pages,
             lots,
+            seal_key,
+            keys: None,
         })
     }
 

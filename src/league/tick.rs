@@ -5,7 +5,7 @@
 //! finished by the next one.
 
 use crate::acts::{again, carry};
-use crate::desk::{self, place};
+use crate::desk::{self, INPUT, place};
 use crate::game::Game;
 use crate::lots;
 use crate::mailing::sort;
@@ -15,7 +15,8 @@ use crate::store::disk::Disk;
 use crate::store::{Store, Week};
 use crate::week::{self, Facts, Play};
 use jiff::Timestamp;
-use playdeck_base::message::Log;
+use playdeck_base::message::{Log, Message};
+use playdeck_desk::filter::chain::{follows, positions};
 use std::io;
 use std::path::Path;
 
@@ -44,6 +45,10 @@ pub fn tick_on(disk: &Disk, root: &Path, now: Timestamp, is_dry: bool) -> io::Re
 
 fn run(game: &mut Game<'_>, log: &mut Log) -> io::Result<()> {
     let Some(week) = game.store.weeks()?.pop() else { return start(game, log) };
+    if let Some(broken) = broken(game)? {
+        log.push(broken);
+        return Ok(());
+    }
     if !carry::resumes(game, &game.store.acts()?, &week)? && has_jumped(game, log)? {
         return Ok(());
     }
@@ -53,6 +58,28 @@ fn run(game: &mut Game<'_>, log: &mut Log) -> io::Result<()> {
     sort::sort(game, &week, log)?;
     game.state.now = Some(game.now);
     game.save()
+}
+
+/// Where the positions of the weeks are no row, if they are sealed: each must follow the one before it.
+fn broken(game: &Game<'_>) -> io::Result<Option<Message>> {
+    let Some(keys) = game.settings.keys else { return Ok(None) };
+    let mut last = None;
+    for week in game.store.weeks()? {
+        let name = format!("{}/position", place(&week));
+        let position = game.store.read(&name)?.unwrap_or_default();
+        let found = match positions(position.as_slice(), INPUT, keys) {
+            Ok(found) => found,
+            Err(message) => return Ok(Some(say::not_following(&name, &message.to_string()))),
+        };
+        let Some(found) = found.into_iter().next() else {
+            return Ok(Some(say::not_following(&name, "no position is there")));
+        };
+        if let Err(why) = follows(last.as_ref(), &found) {
+            return Ok(Some(say::not_following(&name, &why)));
+        }
+        last = found.sealed;
+    }
+    Ok(None)
 }
 
 /// Finishes what was begun. Gives the week from which the game goes on.
@@ -89,7 +116,7 @@ fn start(game: &mut Game<'_>, log: &mut Log) -> io::Result<()> {
     let has_job = deck.lines().any(|line| line.to_uppercase().starts_with("$JOB"));
     let job = if has_job { String::new() } else { format!("$JOB {}\n", game.settings.job) };
     let Some(deck) = lots::deck(game, job + &deck, log)? else { return Ok(()) };
-    let played = desk::play(deck.as_bytes(), false)?;
+    let played = desk::play(deck.as_bytes(), false, game.settings.keys)?;
     game.store.put("start.lst", &played.listing)?;
     if !played.is_whole() {
         log.push(say::not_started(played.condition.0));

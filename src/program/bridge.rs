@@ -5,8 +5,8 @@
 use crate::cli::{BridgeArgs, SubmitArgs};
 use crate::files::AtomicFile;
 use crate::filters::say_log;
-use crate::put_out;
 use crate::terminal::say;
+use crate::{put_out, sealing};
 use playdeck::card::{COLUMNS, Input};
 use playdeck::code::Code;
 use playdeck::filter::cards::punch_each;
@@ -51,7 +51,8 @@ pub fn bridge(args: &BridgeArgs) -> io::Result<u8> {
             "a punch writes cards of 80 bytes (fb) or lines (text), and no variable records",
         ));
     }
-    let input = Input { records: args.records.recfm.0, code: args.records.code.0, control: '$' };
+    let input = Input { records: args.records.recfm.0, code: args.records.code.0, ..Input::default() };
+    let input = sealing::opened(input, &args.key)?;
     let is_kept = !matches!(source, Source::File);
     let file = if is_kept { args.folder.join("pipe") } else { args.from.clone() };
     let Some(mut bridge) = Bridge::open(&args.folder, &file, input, args.again)? else {

@@ -7,7 +7,7 @@ use crate::cli::{
 use crate::files::{Folder, unread};
 use crate::output::Pipe;
 use crate::terminal::say;
-use crate::{input, mailing, pages, passed_over, write_cards};
+use crate::{input, mailing, pages, passed_over, sealing, write_cards};
 use playdeck::card::{COLUMNS, Input};
 use playdeck::code::Code;
 use playdeck::filter::Turned;
@@ -207,7 +207,7 @@ pub fn burst(args: &BurstArgs) -> io::Result<u8> {
     if args.pages {
         return pages::burst(args);
     }
-    let options = args.options()?;
+    let options = args.options(sealing::keyed(args.input.input(), &args.seal, None)?)?;
     let input = input(args.source.file.as_deref(), "decks")?;
     let mut folder = Folder::open(&args.folder, args.force)?;
     // The files matter, so the run goes on if nobody reads their names.
@@ -235,7 +235,7 @@ pub fn burst(args: &BurstArgs) -> io::Result<u8> {
 
 /// Turns text into cards.
 pub fn punch(args: &PunchArgs) -> io::Result<u8> {
-    let options = args.input.input();
+    let options = sealing::opened(args.input.input(), &args.key)?;
     // Cards are kept back until it is known that all can be punched.
     let mut spool = SpooledTempFile::new(SPOOL_IN_MEMORY);
     let mut writer = RecordWriter::new(BufWriter::new(&mut spool), args.out_recfm, args.out_code, COLUMNS);

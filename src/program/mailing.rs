@@ -6,7 +6,8 @@ use crate::files::{AtomicFile, Folder, unread};
 use crate::filters::{say_log, shown_path};
 use crate::output::Pipe;
 use crate::terminal::say;
-use crate::{input, passed_over};
+use crate::{input, passed_over, sealing};
+use playdeck::card::Input;
 use playdeck::mail::answer::{Answer, options};
 use playdeck::mail::mailbox::{MOST_MESSAGES, Mailbox};
 use playdeck::mail::outgoing::{Posted, WIDTH, post};
@@ -25,6 +26,7 @@ pub fn mail(args: &MailArgs) -> io::Result<u8> {
     let roster = String::from_utf8_lossy(&read(&args.roster)?).into_owned();
     let position = args.position.as_deref().map(read).transpose()?;
     let answered = args.state.as_deref().map(read_if_there).transpose()?.unwrap_or_default();
+    let keyed = sealing::keyed(Input::default(), &args.seal, None)?;
     let asked = Asked {
         roster: &roster,
         position: position.as_deref(),
@@ -37,6 +39,7 @@ pub fn mail(args: &MailArgs) -> io::Result<u8> {
         addresses: addresses(args.addresses),
         answered: &answered,
         league: None,
+        keys: keyed.keys,
     };
     let sorted = match mail::sort(&mailbox(args.mailbox.as_deref())?, &asked) {
         Ok(sorted) => sorted,
@@ -64,7 +67,9 @@ pub fn mail(args: &MailArgs) -> io::Result<u8> {
     }
     // The exit status is that of the deck, too.
     let deck = sorted.deck.join("\n") + "\n";
-    let run = stream::list(deck.as_bytes(), &options(), io::sink())?;
+    let mut of_deck = options();
+    of_deck.input.keys = keyed.keys;
+    let run = stream::list(deck.as_bytes(), &of_deck, io::sink())?;
     if run.condition > condition {
         say(&format_args!("the deck has condition code {}; playdeck check says why", run.condition.0));
     }
@@ -78,7 +83,7 @@ pub fn burst(args: &BurstArgs, roster: &Path) -> io::Result<u8> {
     input(args.source.file.as_deref(), "decks")?.read_to_end(&mut stream)?;
     let asked = Posted {
         roster: &roster,
-        input: args.input.input(),
+        input: sealing::keyed(args.input.input(), &args.seal, None)?,
         deadline: args.deadline.as_ref().map(|(_, written)| written.clone()),
         addresses: addresses(args.addresses),
         has_pages: true,

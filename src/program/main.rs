@@ -13,6 +13,7 @@ mod manual;
 mod output;
 mod pages;
 mod progress;
+mod sealing;
 mod seed;
 mod terminal;
 mod verifying;
@@ -24,7 +25,7 @@ use files::unread;
 use filters::say_log;
 use output::{Pipe, Positions};
 use playdeck::audience::Reader;
-use playdeck::card::Pack;
+use playdeck::card::{Input, Pack};
 use playdeck::code::Code;
 use playdeck::filter::{board, exchange};
 use playdeck::letter;
@@ -106,6 +107,7 @@ fn carry_out(cli: &Cli) -> io::Result<u8> {
         Some(Command::Explain(args)) => filters::explain(&args.numbers),
         Some(Command::Seed(args)) => seed::seed(args),
         Some(Command::Audit(args)) => filters::audit(args),
+        Some(Command::Seal(args)) => sealing::seal(args),
         Some(Command::Man(args)) => put_out(&manual::page(args.command.as_deref())?),
         Some(Command::Completions(args)) => completions(args.shell),
     }
@@ -201,8 +203,13 @@ fn put_out(bytes: &[u8]) -> io::Result<u8> {
     Ok(0)
 }
 
+/// How the cards of a run come in.
+fn keyed(args: &ListingArgs, punched: Option<&Path>) -> io::Result<Input> {
+    sealing::keyed(args.input.input(), &args.seal, punched)
+}
+
 fn run(args: &RunArgs) -> io::Result<u8> {
-    let mut options = args.listing.options()?;
+    let mut options = args.listing.options(keyed(&args.listing, args.punch.as_deref())?)?;
     let file = args.listing.source.file.as_deref();
     if args.columns.is_some() && args.emit != Emit::Letters {
         return Err(io::Error::other("--columns is of letters; --emit letters makes them"));
@@ -289,7 +296,7 @@ const fn form_of(emit: Emit) -> Form {
 
 /// Checks the last play of each deck and prints the result.
 fn check(args: &ListingArgs) -> io::Result<u8> {
-    let options = Options { is_check: true, ..args.options()? };
+    let options = Options { is_check: true, ..args.options(keyed(args, None)?)? };
     let output = BufWriter::with_capacity(1 << 16, io::stdout().lock());
     let run = stream::list(input(args.source.file.as_deref(), "decks")?, &options, output)?;
     Ok(close(&run, &options, args, false))

@@ -5,7 +5,7 @@ use crate::files::{Folder, unread};
 use crate::filters::shown_path;
 use crate::output::Pipe;
 use crate::terminal::say;
-use crate::{input, passed_over};
+use crate::{input, passed_over, sealing};
 use playdeck::stream::burst;
 use playdeck::stream::shelf::{self, Shelf};
 use std::collections::BTreeMap;
@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 
 /// Plays decks and writes the pages of everybody.
 pub fn burst(args: &BurstArgs) -> io::Result<u8> {
-    let options = args.options()?;
+    let options = args.options(sealing::keyed(args.input.input(), &args.seal, None)?)?;
     let input = input(args.source.file.as_deref(), "decks")?;
     let all = Folder::open(&args.folder, args.force)?;
     let (mut names, _) = Pipe::new(io::stdout().lock(), true);

@@ -1,10 +1,11 @@
-//! The one place that reads the machine's randomness: a root of chance that nobody can guess.
+//! The one place that reads the machine's randomness: roots of chance and keys that nobody can guess.
 //!
 //! Source: the standard, which names `seed` among the drivers outside the pure function.
 
 use crate::cli::SeedArgs;
 use playdeck::commitment::{Committed, Nonce};
 use playdeck::play::start::LEAST_SEED;
+use std::fmt::Write as _;
 use std::fs::File;
 use std::io::{self, Read};
 
@@ -13,6 +14,9 @@ const RANDOMNESS: &str = "/dev/urandom";
 
 /// Prints a `SEED=` operand of 64 random bits, or a card with such a number and a nonce, and the commitment to them.
 pub fn seed(args: &SeedArgs) -> io::Result<u8> {
+    if args.key {
+        return key();
+    }
     if !args.commit {
         return crate::put_out(format!("SEED={}\n", root()?).as_bytes());
     }
@@ -26,6 +30,15 @@ pub fn seed(args: &SeedArgs) -> io::Result<u8> {
         committed.commitment()
     );
     crate::put_out(cards.as_bytes())
+}
+
+/// Prints a key of 256 random bits.
+fn key() -> io::Result<u8> {
+    let mut key = String::new();
+    for byte in random::<32>()? {
+        let _ = write!(key, "{byte:02x}");
+    }
+    crate::put_out(format!("{key}\n").as_bytes())
 }
 
 /// A root of chance. A small number is drawn again, so that all large ones are equally likely.

@@ -42,7 +42,7 @@ pub fn all() -> Vec<Written> {
 fn board() -> String {
     let year = deck("diplomacy/first-year");
     let moves = year.split("$RETREAT").next().unwrap_or_default();
-    let input = Input { records: None, code: None, control: '$' };
+    let input = Input { records: None, code: None, control: '$', keys: None };
     map::draw(format!("{moves}$END\n").as_bytes(), input, None, Stage::Play).unwrap_or_default()
 }
 

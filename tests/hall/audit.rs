@@ -19,7 +19,7 @@ fn committed() -> Committed {
 }
 
 fn input() -> Input {
-    Input { records: None, code: None, control: '$' }
+    Input { records: None, code: None, control: '$', keys: None }
 }
 
 /// The numbers of messages, with their severity.

@@ -123,11 +123,11 @@ proptest! {
         } else {
             cards::punch(bytes, input, &VOCABULARIES)
         };
-        let punched = punch(&bytes, Input { records, code, control: '$' }).unwrap();
+        let punched = punch(&bytes, Input { records, code, control: '$', keys: None }).unwrap();
         prop_assert!(punched.cards.iter().all(|card| card.chars().count() <= COLUMNS));
         // In records a card keeps the text after its last column, with a warning; as text it is folded. After that
         // nothing changes.
-        let told = Input { records: Some(RecordFormat::Text), code: Some(Code::Ascii), control: '$' };
+        let told = Input { records: Some(RecordFormat::Text), code: Some(Code::Ascii), control: '$', keys: None };
         let text = |cards: &[String]| cards.iter().flat_map(|card| [card.trim_end(), "\n"]).collect::<String>();
         let folded = punch(text(&punched.cards).as_bytes(), told).unwrap();
         if folded.log.condition() <= Severity::Warning.condition() {
@@ -149,7 +149,7 @@ proptest! {
         };
         let mut lines: Vec<String> = lines.iter().zip(&lengths).map(line).collect();
         lines.insert(0, (if is_press { "$MESSAGE TO ITALY" } else { "$AUSTRIA" }).to_owned());
-        let told = Input { records: Some(RecordFormat::Text), code: Some(Code::Ascii), control: '$' };
+        let told = Input { records: Some(RecordFormat::Text), code: Some(Code::Ascii), control: '$', keys: None };
         let whose = Whose { name: "AUSTRIA", game: None, position: None };
         let mut mail = lines.join("\n");
         // Twice, because punched cards may be mailed again.
@@ -173,7 +173,7 @@ proptest! {
     fn pieces_end_where_decks_end_and_are_the_stream(
         bytes in bytes(), records in one_of(&RecordFormat::ALL), pieces in 1..9u64,
     ) {
-        let ends = split::ends(&bytes[..], Input { records, code: None, control: '$' }).unwrap();
+        let ends = split::ends(&bytes[..], Input { records, code: None, control: '$', keys: None }).unwrap();
         prop_assert!(ends.is_sorted() && ends.iter().all(|end| *end <= bytes.len() as u64));
         let cuts = split::cuts(&ends, bytes.len() as u64, pieces);
         prop_assert!(cuts.is_sorted_by(|a, b| a < b) && cuts.len() as u64 <= pieces);
@@ -218,7 +218,7 @@ fn stream() -> impl Strategy<Value = String> {
 proptest! {
     #[test]
     fn punched_cards_are_punched_again_unchanged_and_without_a_message(stream in stream()) {
-        let told = Input { records: Some(RecordFormat::Text), code: Some(Code::Ascii), control: '$' };
+        let told = Input { records: Some(RecordFormat::Text), code: Some(Code::Ascii), control: '$', keys: None };
         let punch = |text: &str| cards::punch(text.as_bytes(), told, &VOCABULARIES).unwrap();
         let once = punch(&stream);
         prop_assume!(!once.cards.is_empty() && once.log.condition() <= Severity::Warning.condition());

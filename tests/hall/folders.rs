@@ -70,6 +70,8 @@ pub fn told() -> Vec<String> {
         Folder::with("game.desk", &format!("{SETTINGS}lots: 3 days\n")),
         Folder::with("state (conflicted copy).json", ""),
         Folder::with("state.json", "{"),
+        Folder::with("game.desk", &format!("{SETTINGS}seal-key: nowhere\n")),
+        set_back(),
         Folder::with("start.deck", "$INIT DIPLOMACY,RULES=NONE\n$END\n"),
         Folder::with("roster", "SPAIN s@x.example\n"),
         Folder::with("roster", "AUSTRIA game@x.example\n"),
@@ -114,6 +116,17 @@ fn played() -> String {
     let log = league::tick(&root, "2026-12-05T10:00:00Z".parse().unwrap(), true).unwrap();
     let list = fs::read_to_string(root.join("weeks/0002-fall-1901-moves/mail.lst")).unwrap();
     game.said + &lines(&log) + &list
+}
+
+/// A game with a key whose newest position is another.
+fn set_back() -> String {
+    let mut game = Folder::new();
+    game.put("game.desk", &format!("{SETTINGS}seal-key: key\n"));
+    game.put("key", "a key that nobody but this test has");
+    game.tick(BEGINS);
+    game.put("weeks/0000-start/position", "");
+    game.tick(LATER);
+    game.said
 }
 
 fn not_played() -> String {

@@ -88,7 +88,10 @@ fn in_records(deck: &str, format: RecordFormat, code: Code, filled_with: Option<
 }
 
 fn told(records: RecordFormat, code: Code) -> Options {
-    Options { input: Input { records: Some(records), code: Some(code), control: '$' }, ..options() }
+    Options {
+        input: Input { records: Some(records), code: Some(code), control: '$', keys: None },
+        ..options()
+    }
 }
 
 /// The listing of an input that arrives in pieces of a given size.

@@ -76,7 +76,7 @@ fn help(arguments: &[&str]) -> String {
 }
 
 /// The commands of the program.
-const COMMANDS: [&str; 23] = [
+const COMMANDS: [&str; 24] = [
     "run",
     "burst",
     "punch",
@@ -97,6 +97,7 @@ const COMMANDS: [&str; 23] = [
     "submit",
     "seed",
     "audit",
+    "seal",
     "man",
     "completions",
     "check",

@@ -52,6 +52,7 @@ mod press;
 mod readme;
 mod register;
 mod scripts;
+mod sealed;
 mod secret_forms;
 mod secrets;
 mod secrets_in_mail;

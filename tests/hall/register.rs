@@ -9,7 +9,7 @@ use crate::common;
 use crate::common::shell::{err, fed};
 use crate::field::{Field, at};
 use crate::flawed;
-use crate::{audit, boards, bridges, folders, mailboxes, tapes};
+use crate::{audit, boards, bridges, folders, mailboxes, sealed, tapes};
 use playdeck::game::medieval::Medieval;
 use playdeck::game::medieval::tables::Kind;
 use playdeck::game::prelude::Records as _;
@@ -45,7 +45,7 @@ const ROOMS: [(&[&Definition], &[RangeInclusive<u16>]); 13] = [
     (card::messages::CATALOGUE, &[20..=39, 328..=329]),
     (deck::messages::CATALOGUE, &[40..=76, 78..=79]),
     (operand::messages::CATALOGUE, &[80..=99]),
-    (punch::messages::CATALOGUE, &[100..=119]),
+    (punch::messages::CATALOGUE, &[100..=119, 380..=380]),
     (
         play::messages::CATALOGUE,
         &[77..=77, 120..=130, 134..=138, 154..=155, 159..=159, 170..=179, 326..=326, 400..=406],
@@ -53,7 +53,10 @@ const ROOMS: [(&[&Definition], &[RangeInclusive<u16>]); 13] = [
     (play::press_messages::CATALOGUE, &[210..=239]),
     (stream::messages::CATALOGUE, &[131..=131, 156..=156]),
     (listing::messages::CATALOGUE, &[140..=149]),
-    (filter::messages::CATALOGUE, &[132..=133, 150..=153, 157..=158, 165..=169, 270..=271, 410..=428]),
+    (
+        filter::messages::CATALOGUE,
+        &[132..=133, 150..=153, 157..=158, 165..=169, 270..=271, 381..=389, 410..=428],
+    ),
     (mail::messages::CATALOGUE, &[240..=269, 272..=299, 310..=325]),
     (league::messages::CATALOGUE, &[340..=379, 430..=430]),
 ];
@@ -74,7 +77,7 @@ fn in_records(deck: &str, format: RecordFormat) -> Vec<u8> {
 
 /// The listing of an input in records whose format is stated, not detected.
 fn of_records(input: &[u8], format: RecordFormat) -> String {
-    let input_options = Input { records: Some(format), code: Some(Code::Ascii), control: '$' };
+    let input_options = Input { records: Some(format), code: Some(Code::Ascii), control: '$', keys: None };
     run_with(input, &Options { input: input_options, ..options() }).text()
 }
 
@@ -568,6 +571,7 @@ fn every_number_is_given_for_some_input() {
     texts.extend(types());
     texts.extend(mailboxes::told());
     texts.extend(folders::told());
+    texts.extend(sealed::told());
     texts.extend(bridges::told());
     texts.extend(tapes::told());
     texts.extend(audit::told());

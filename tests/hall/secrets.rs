@@ -443,14 +443,15 @@ fn the_laws_of_secrets_know_every_command() {
         "audit", "run", "check", "burst", "punch", "mail", "print", "split", "verify", "json", "export",
         "import", "map", "bot",
     ];
-    // Figures that are asked for on the command line, help, and the draw of a seed.
+    // Figures that are asked for on the command line, help, the draw of a seed, and a line for each position.
     // What `desk` and `bridge` write is what `mail`, `run` and `burst` make; `submit` sends what `punch` does, and
     // `tape` puts in blocks what they wrote.
-    const OTHERS: [&str; 12] = [
+    const OTHERS: [&str; 13] = [
         "battle",
         "rules",
         "explain",
         "seed",
+        "seal",
         "man",
         "completions",
         "help",

@@ -132,7 +132,7 @@ proptest! {
     fn any_bytes_give_a_listing_that_fits_on_paper(
         bytes in prop::collection::vec(any::<u8>(), 0..700), records in records(), code in code(), out in code()
     ) {
-        fits_on_paper(&bytes, Input { records, code, control: '$' }, out.unwrap_or(Code::Cp1047));
+        fits_on_paper(&bytes, Input { records, code, control: '$', keys: None }, out.unwrap_or(Code::Cp1047));
     }
 }
 
@@ -165,7 +165,7 @@ fn split_as_it_likes(root: u64) {
     }
     for input in [None, Some(records)]
         .into_iter()
-        .flat_map(|records| [None, Some(code)].map(|code| Input { records, code, control: '$' }))
+        .flat_map(|records| [None, Some(code)].map(|code| Input { records, code, control: '$', keys: None }))
     {
         let options = Options { input, ..options() };
         let whole = run_with(&bytes, &options);
@@ -189,7 +189,7 @@ fn in_blocks(root: u64) {
     // A page of EBCDIC is never detected when another one is given.
     let is_found = matches!(code, Code::Ascii | Code::Cp1047);
     let records = is_told.then_some(RecordFormat::Variable);
-    let input = Input { records, code: (is_told || !is_found).then_some(code), control: '$' };
+    let input = Input { records, code: (is_told || !is_found).then_some(code), control: '$', keys: None };
     let run = |bytes: &[u8]| run_with(bytes, &Options { input, ..options() });
     let whole = run(&written(&deck, RecordFormat::Variable, code));
     for (is_spanned, is_blocked) in [(false, true), (true, false), (true, true)] {
@@ -216,7 +216,11 @@ fn spoilt(root: u64) {
         mutate(&mut spoilt, &mut chance);
         let records = is_told(&mut chance).then_some(records);
         let code = is_told(&mut chance).then_some(code);
-        fits_on_paper(&spoilt, Input { records, code, control: '$' }, out.unwrap_or(Code::Cp1047));
+        fits_on_paper(
+            &spoilt,
+            Input { records, code, control: '$', keys: None },
+            out.unwrap_or(Code::Cp1047),
+        );
     }
 }
 
@@ -242,7 +246,7 @@ fn beside_a_ruined_one(root: u64) {
     let (first, second, third) = (deck(&mut chance), deck(&mut chance), deck(&mut chance));
     for _ in 0..4 {
         let (records, code) = (*chance.one(&RecordFormat::ALL), *chance.one(&Code::ALL));
-        let input = Input { records: Some(records), code: Some(code), control: '$' };
+        let input = Input { records: Some(records), code: Some(code), control: '$', keys: None };
         let run = |decks: &[&str]| {
             let bytes: Vec<u8> = decks.iter().flat_map(|deck| written(deck, records, code)).collect();
             run_with(&bytes, &Options { input, ..options() })
@@ -267,7 +271,12 @@ fn cut(root: u64) {
     decks[2] = format!("//CARDS JOB (1),'X'\nthese belong to none\n{}", decks[2]);
     let records = *chance.one(&RecordFormat::ALL);
     let code = *chance.one(&[Code::Ascii, Code::Cp1047]);
-    let input = Input { records: is_told.then_some(records), code: is_told.then_some(code), control: '$' };
+    let input = Input {
+        records: is_told.then_some(records),
+        code: is_told.then_some(code),
+        control: '$',
+        keys: None,
+    };
     for out in RecordFormat::ALL {
         let paper = Paper { carriage: Carriage::Asa, records: out, code: Code::Cp500 };
         let run = |cards: &str| {

@@ -25,6 +25,7 @@ mod pages;
 mod people;
 mod press;
 mod requests;
+mod sealed;
 mod seasons;
 mod several;
 mod simulated;

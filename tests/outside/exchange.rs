@@ -69,7 +69,7 @@ const HEAD_TO_HEAD: &str = "a unit in a head-to-head battle is dislodged by one 
 const RETREATS: &str = "a unit dislodged by a convoyed army may retreat anywhere, even to where units stand";
 
 fn options() -> Input {
-    Input { records: None, code: None, control: '$' }
+    Input { records: None, code: None, control: '$', keys: None }
 }
 
 /// The saved games of a stream of decks.

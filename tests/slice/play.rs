@@ -17,7 +17,7 @@ use std::sync::Arc;
 /// The options of a run.
 pub fn options(reader: Reader) -> Options {
     Options {
-        input: Input { records: Some(RecordFormat::Text), code: Some(Code::Ascii), control: '$' },
+        input: Input { records: Some(RecordFormat::Text), code: Some(Code::Ascii), control: '$', keys: None },
         paper: Paper { carriage: Carriage::Plain, records: RecordFormat::Text, code: Code::Ascii },
         reader,
         letters: None,

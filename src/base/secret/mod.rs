@@ -7,6 +7,7 @@
 //! Source: `docs/passwords.md`.
 
 mod line;
+pub mod seal;
 mod words;
 
 pub use line::{hidden, hidden_of_person, masked, named, opens_nearly, operands_of_person};

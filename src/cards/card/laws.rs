@@ -167,7 +167,7 @@ fn compare_pack(input: &[u8], options: Input, last: Option<u64>) {
 #[test]
 fn a_pack_holds_what_is_read_card_by_card_at_every_bound_of_a_card() {
     for (format, code) in [(RecordFormat::Text, Code::Ascii), (RecordFormat::Fixed, Code::Cp1047)] {
-        let options = Input { records: Some(format), code: Some(code), control: '$' };
+        let options = Input { records: Some(format), code: Some(code), control: '$', keys: None };
         for one in edges() {
             for other in edges() {
                 let lines = ["FIRST".to_owned(), one.clone(), other, "LAST".to_owned()];
@@ -182,7 +182,7 @@ proptest! {
     fn a_pack_holds_what_is_read_card_by_card(
         input in prop_oneof![cards(), bytes()], records in records(), code in code(), last in proptest::option::of(0..40u64),
     ) {
-        compare_pack(&input, Input { records, code, control: '$' }, last);
+        compare_pack(&input, Input { records, code, control: '$', keys: None }, last);
     }
 
     #[test]
@@ -191,7 +191,7 @@ proptest! {
         code in prop_oneof![Just(Code::Ascii), proptest::sample::select(&Code::ALL[..])],
         end in proptest::sample::select(&["\n", "\r\n", " \r\n", "\r\r\n", "\r"][..]), last in proptest::option::of(0..20u64),
     ) {
-        let options = Input { records: Some(format), code: Some(code), control: '$' };
+        let options = Input { records: Some(format), code: Some(code), control: '$', keys: None };
         compare_pack(&written(&lines, format, code, end), options, last);
     }
 
@@ -199,7 +199,7 @@ proptest! {
     #[test]
     fn a_pack_ends_at_the_card_that_is_the_last_one(lines in deck_of_edges(), last in 0..20u32, bytes in 90..2_000usize) {
         let input = lines.join("\n").into_bytes();
-        let options = Input { records: Some(RecordFormat::Text), code: Some(Code::Ascii), control: '$' };
+        let options = Input { records: Some(RecordFormat::Text), code: Some(Code::Ascii), control: '$', keys: None };
         let packed = |last: Option<u32>| {
             let mut reader = CardReader::new(BufReader::with_capacity(bytes, &input[..]), options).unwrap();
             let mut pack = Pack::default();
@@ -219,7 +219,7 @@ proptest! {
         input in prop_oneof![cards(), bytes()], records in records(), code in code(),
         contexts in proptest::collection::vec(any::<bool>(), 1..7), is_mail in any::<bool>(),
     ) {
-        let options = Input { records, code, control: '$' };
+        let options = Input { records, code, control: '$', keys: None };
         let context = |nth: usize| {
             if contexts[nth % contexts.len()] { Context::People } else { Context::Control }
         };
@@ -254,7 +254,7 @@ proptest! {
     fn no_input_stops_the_reader_and_every_card_has_80_columns_at_most(
         input in bytes(), records in records(), code in code(), people in any::<u64>(),
     ) {
-        let options = Input { records, code, control: '$' };
+        let options = Input { records, code, control: '$', keys: None };
         let context = |nth: usize| {
             if people >> (nth % 64) & 1 == 1 { Context::People } else { Context::Control }
         };
@@ -284,7 +284,7 @@ proptest! {
 
     #[test]
     fn numbering_from_one_at_any_place_changes_numbers_only(input in bytes(), nth in 0..20usize) {
-        let options = Input { records: Some(RecordFormat::Text), code: Some(Code::Ascii), control: '$' };
+        let options = Input { records: Some(RecordFormat::Text), code: Some(Code::Ascii), control: '$', keys: None };
         let plain = read_all(&input, options, |_| Context::People);
         let mut reader = CardReader::new(&input[..], options).unwrap();
         let mut cards = Vec::new();
@@ -335,7 +335,7 @@ proptest! {
     #[test]
     fn a_line_of_people_s_text_is_read_as_it_was_written(lines in proptest::collection::vec(line(), 1..5)) {
         let lines: Vec<_> = lines.iter().map(|line| format!("x{line}")).collect();
-        let options = Input { records: Some(RecordFormat::Text), code: Some(Code::Ascii), control: '$' };
+        let options = Input { records: Some(RecordFormat::Text), code: Some(Code::Ascii), control: '$', keys: None };
         let read = read_all(lines.join("\n").as_bytes(), options, |_| Context::People);
         // A line with eight digits in columns 73-80 is a card, and the digits are not text.
         prop_assume!(read.iter().all(|statement| statement.first.sequence_number().is_none()));
@@ -353,7 +353,7 @@ proptest! {
             writer.write(line).unwrap();
         }
         prop_assert_eq!((writer.lost(), writer.cut()), (0, 0));
-        let options = Input { records: Some(format), code: Some(code), control: '$' };
+        let options = Input { records: Some(format), code: Some(code), control: '$', keys: None };
         let read = read_all(&writer.into_inner(), options, |_| Context::Control);
         prop_assert!(read.iter().all(|statement| statement.messages.is_empty()));
         let images: Vec<_> = read.iter().map(|statement| statement.first.image()).collect();

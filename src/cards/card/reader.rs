@@ -16,6 +16,7 @@ use crate::code::{Code, is_plain};
 use crate::record::{Decision, KEPT, RecordFormat, RecordReader, Unicode, begin};
 use memchr::memchr;
 use playdeck_base::message::{Message, Place};
+use playdeck_base::secret::seal::Keys;
 use smol_str::SmolStr;
 use std::collections::VecDeque;
 use std::io::{self, BufRead};
@@ -39,11 +40,13 @@ pub struct Input {
     pub code: Option<Code>,
     /// The character that makes a control card in column 1.
     pub control: char,
+    /// The keys under which positions must be sealed, and are sealed when they are punched. They stay for the whole run.
+    pub keys: Option<&'static Keys>,
 }
 
 impl Default for Input {
     fn default() -> Self {
-        Self { records: None, code: None, control: '$' }
+        Self { records: None, code: None, control: '$', keys: None }
     }
 }
 
@@ -65,6 +68,7 @@ pub struct CardReader<'a> {
     records: RecordReader<'a>,
     decision: Decision,
     control: char,
+    keys: Option<&'static Keys>,
     /// Whether people's lines come as they were mailed.
     is_mail: bool,
     /// The words of control cards that people write, too.
@@ -91,6 +95,7 @@ impl<'a> CardReader<'a> {
             records: RecordReader::new(input, decision.records, decision.code, COLUMNS),
             decision,
             control: options.control,
+            keys: options.keys,
             is_mail: false,
             people_write: &[],
             ahead: VecDeque::new(),
@@ -211,6 +216,11 @@ impl<'a> CardReader<'a> {
     /// The control character.
     pub fn control(&self) -> char {
         self.control
+    }
+
+    /// The keys of positions.
+    pub const fn keys(&self) -> Option<&'static Keys> {
+        self.keys
     }
 
     /// Record format and code, and whether each was given or detected.

@@ -443,7 +443,7 @@ mod tests {
 
     /// The decks of a stream, and how many cards follow the last one.
     fn decks(lines: &[&str]) -> (Vec<Deck>, u64) {
-        let input = Input { records: None, code: None, control: '$' };
+        let input = Input { records: None, code: None, control: '$', keys: None };
         let text = lines.join("\n") + "\n";
         let mut decks = DeckReader::new(CardReader::new(text.as_bytes(), input).unwrap(), &GAMES);
         let mut all = Vec::new();

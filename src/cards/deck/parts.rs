@@ -7,6 +7,7 @@ use super::statements::Statements;
 use super::vocabulary::{GivenBoard, Vocabulary};
 use crate::card::Pack;
 use playdeck_base::message::Log;
+use playdeck_base::secret::seal::Keys;
 use playdeck_base::workers::Task;
 use std::ops::Range;
 
@@ -17,6 +18,8 @@ pub struct Deck {
     pub statements: Statements,
     /// What the `$JOB` card asks for.
     pub job: Job,
+    /// The keys under which its positions are sealed.
+    pub keys: Option<&'static Keys>,
     /// The boards that the deck brings along.
     pub boards: Vec<GivenBoard>,
     /// Where the position comes from. `None` if the deck cannot go on.

@@ -78,7 +78,8 @@ impl<'a> DeckReader<'a> {
         for note in self.cards.take_notes() {
             building.fault(note);
         }
-        let deck = building.finish();
+        let mut deck = building.finish();
+        deck.keys = self.cards.keys();
         self.last_game = deck.start.as_ref().map(|start| start.game).or(self.last_game);
         Ok(Some(deck))
     }
@@ -236,7 +237,7 @@ mod tests {
 
     /// What is wrong with the first deck of a stream.
     fn faults(lines: &[&str]) -> Vec<u16> {
-        let input = Input { records: None, code: None, control: '$' };
+        let input = Input { records: None, code: None, control: '$', keys: None };
         let text = lines.join("\n") + "\n";
         let mut decks = DeckReader::new(CardReader::new(text.as_bytes(), input).unwrap(), &GAMES);
         let deck = decks.next_deck().unwrap().unwrap();
@@ -248,7 +249,7 @@ mod tests {
     fn the_delimiter_that_a_job_names_is_its_own_card() {
         let after = |lines: &[&str]| {
             let text = lines.join("\n") + "\n";
-            let input = Input { records: None, code: None, control: '$' };
+            let input = Input { records: None, code: None, control: '$', keys: None };
             let mut decks = DeckReader::new(CardReader::new(text.as_bytes(), input).unwrap(), &GAMES);
             while decks.next_deck().unwrap().is_some() {}
             decks.cards_after_last_deck()

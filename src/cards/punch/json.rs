@@ -69,7 +69,7 @@ pub fn from_json<P: DeserializeOwned>(json: &str, changes: &[Change]) -> Result<
     }
     .map_err(|error| refused(&error))?;
     let Document { seed, job, title, press, chance, position, .. } = document;
-    Ok((seed, Label { job, title, press, chance }, position))
+    Ok((seed, Label { job, title, press, chance, link: None }, position))
 }
 
 /// An error of the JSON reader as a message. It names line and column itself.

@@ -4,7 +4,9 @@
 //! All of it is checked wherever it is read, because a position may have been changed by hand.
 
 use super::{Committed, PressRule};
+use playdeck_base::secret::seal::{Keys, Seal};
 use serde::{Deserialize, Serialize};
+use std::sync::{Arc, OnceLock};
 
 /// The longest name, in letters and digits.
 pub const LONGEST_NAME: usize = 8;
@@ -22,6 +24,35 @@ pub struct Label {
     pub press: Option<PressRule>,
     /// What the gamesmaster committed to, in a game whose chance can be checked.
     pub chance: Option<Committed>,
+    /// How the position is sealed with a key, if it is.
+    pub link: Option<Link>,
+}
+
+/// The keys under which a position is sealed, and the seal of the position from which it was played.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Link {
+    /// The keys.
+    pub keys: &'static Keys,
+    /// The seal of the position before; none where a game begins.
+    pub before: Option<Seal>,
+    made: Arc<OnceLock<Seal>>,
+}
+
+impl Link {
+    /// A link of a chain, to be made.
+    pub fn new(keys: &'static Keys, before: Option<Seal>) -> Self {
+        Self { keys, before, made: Arc::default() }
+    }
+
+    /// The seal of the position, once it is punched.
+    pub fn made(&self) -> Option<Seal> {
+        self.made.get().copied()
+    }
+
+    pub(super) fn note(&self, seal: Seal) {
+        // A link is made once.
+        let _ = self.made.set(seal);
+    }
 }
 
 /// A letter, then up to seven letters and digits; capitals.

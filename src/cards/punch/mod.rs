@@ -22,14 +22,15 @@ mod verify;
 
 pub use formats::{Change, What};
 pub use index::Index;
-pub use label::{Label, Name, Title};
+pub use label::{Label, Link, Name, Title};
 pub use playdeck_base::commitment::Committed;
 pub use playdeck_base::press_rule::PressRule;
-pub use verify::verify;
+pub use verify::{sealed_by, verify};
 
 use crate::card::{CardStore, Kind, Numbers, Pack, Packed, Puncher, Statement};
 use crate::operand::{self, Fault, Operands, Token};
 use playdeck_base::message::Message;
+use playdeck_base::secret::seal::Sealer;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use sums::Tally;
@@ -57,19 +58,22 @@ pub struct Header {
     /// Whether the deck was changed by hand: any count and sums are accepted.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub edited: bool,
+    /// How it is sealed with a key, if it is.
+    #[serde(skip)]
+    pub link: Option<Link>,
 }
 
 impl Header {
     /// The header of a position as it is punched.
     pub fn new(format: u32, seed: u64, label: Label) -> Self {
-        let Label { job, title, press, chance } = label;
-        Self { format, seed, job, title, press, chance, edited: false }
+        let Label { job, title, press, chance, link } = label;
+        Self { format, seed, job, title, press, chance, edited: false, link }
     }
 
     /// What is kept of the game beside the position.
     pub fn label(&self) -> Label {
         let Self { job, title, press, chance, .. } = self;
-        Label { job: job.clone(), title: title.clone(), press: *press, chance: *chance }
+        Label { job: job.clone(), title: title.clone(), press: *press, chance: *chance, link: None }
     }
 }
 
@@ -212,10 +216,10 @@ impl<'a, S: Iterator<Item = Packed<'a>>> operand::Source for Records<'a, S> {
 }
 
 /// Punches an edited position again: the same records, with new numbers, count and sums, and without the mark `EDITED`.
-/// Comments stay where they are, without numbers; blank cards are left out.
-pub fn reseal(card: &Statement, body: &Pack, control: char) -> Result<Pack, Message> {
+/// With a link it is sealed with a key, too. Comments stay where they are, without numbers; blank cards are left out.
+pub fn reseal(card: &Statement, body: &Pack, control: char, link: Option<Link>) -> Result<Pack, Message> {
     let (game, header) = read_header(card, ANY_FORMAT)?;
-    let mut deck = Deck::open(control, &game.text, &Header { edited: false, ..header })
+    let mut deck = Deck::open(control, &game.text, &Header { edited: false, link, ..header })
         .map_err(|fault| refused(&fault, card))?;
     for packed in body.statements() {
         match packed.kind() {
@@ -243,11 +247,13 @@ fn unplaced(fault: &Fault) -> Message {
 struct Deck<T> {
     control: char,
     cards: Puncher<Counting, T>,
+    link: Option<Link>,
 }
 
 /// Counts each punched card, and gives it the number of its place.
 struct Counting {
     tally: Tally,
+    sealer: Option<Sealer>,
     /// The number of the last card.
     number: [u8; 8],
 }
@@ -258,8 +264,11 @@ impl Numbers for Counting {
     }
 
     fn next(&mut self, text: &[u8]) -> Option<&[u8; 8]> {
-        let is_header = self.tally.cards == 0;
-        self.tally.take(if is_header { sums::header_hash(text) } else { sums::hash(text) });
+        let text_counted = if self.tally.cards == 0 { sums::header_text(text) } else { text };
+        self.tally.take(sums::hash(text_counted));
+        if let Some(sealer) = &mut self.sealer {
+            sealer.card(text_counted);
+        }
         if !self.has_next() {
             return None;
         }
@@ -271,8 +280,9 @@ impl Numbers for Counting {
 impl<T: CardStore> Deck<T> {
     /// A deck that begins with the `$POSITION` card.
     fn open(control: char, game: &str, header: &Header) -> Result<Self, Fault> {
-        let counting = Counting { tally: Tally::default(), number: *b"00000000" };
-        let mut deck = Self { control, cards: Puncher::new(counting) };
+        let sealer = header.link.as_ref().map(|link| link.keys.sealer());
+        let counting = Counting { tally: Tally::default(), sealer, number: *b"00000000" };
+        let mut deck = Self { control, cards: Puncher::new(counting), link: header.link.clone() };
         deck.record(&format!("{control}POSITION {game},{}", operand::to_operands(header)?));
         Ok(deck)
     }
@@ -289,8 +299,17 @@ impl<T: CardStore> Deck<T> {
 
     /// Punches the `$ENDPOS` card.
     fn close(mut self) -> T {
-        let seal = format!("{}ENDPOS {}", self.control, self.cards.numbers.tally.seal());
-        self.record(&seal);
+        let mut end = format!("{}ENDPOS {}", self.control, self.cards.numbers.tally.seal());
+        // The card itself is not under the seal that it bears.
+        let sealer = self.cards.numbers.sealer.take();
+        if let Some((link, sealer)) = self.link.take().zip(sealer)
+            && let Some(seal) = sealer.seal(link.before)
+        {
+            let before = link.before.map_or_else(String::new, |before| format!(",BEFORE={before}"));
+            end = format!("{end},SEAL={seal}{before}");
+            link.note(seal);
+        }
+        self.record(&end);
         self.cards.finish()
     }
 }

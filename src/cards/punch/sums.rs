@@ -130,8 +130,7 @@ pub(super) fn sequence_field(place: usize) -> String {
 }
 
 /// The seal of a position.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
-#[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Seal {
     /// The number of cards counted.
     pub(super) cards: u64,
@@ -226,9 +225,14 @@ impl Counted {
 
 /// Gives the hashes of the counted cards to `take`, in order.
 pub(super) fn each_hash(header: &Statement, body: &Pack, mut take: impl FnMut(u64)) {
-    take(header_hash(header.first.text().as_bytes()));
-    header.more.iter().for_each(|card| take(hash(card.text().as_bytes())));
-    body.each_text_of_records(|text| take(hash(text)));
+    each_text(header, body, |text| take(hash(text)));
+}
+
+/// Gives the counted texts of the cards to `take`, in order.
+pub(super) fn each_text(header: &Statement, body: &Pack, mut take: impl FnMut(&[u8])) {
+    take(header_text(header.first.text().as_bytes()));
+    header.more.iter().for_each(|card| take(card.text().as_bytes()));
+    body.each_text_of_records(take);
 }
 
 /// The counted cards, in order, with everything needed to find a damaged one.
@@ -249,10 +253,10 @@ pub(super) fn counted(header: &Statement, body: &Pack) -> Vec<Counted> {
     counted
 }
 
-/// The hash of the first `$POSITION` card. Its column 1 is not counted.
-pub(super) fn header_hash(text: &[u8]) -> u64 {
+/// The text of the first `$POSITION` card that is counted: all but column 1.
+pub(super) fn header_text(text: &[u8]) -> &[u8] {
     let text = std::str::from_utf8(text).unwrap_or_default();
-    hash(columns(text, 2, TEXT_COLUMNS).as_bytes())
+    columns(text, 2, TEXT_COLUMNS).as_bytes()
 }
 
 #[cfg(test)]

@@ -70,7 +70,7 @@ fn statements(images: &[String]) -> Read {
 impl Read {
     fn verify(&self) -> Vec<Message> {
         let (_, header) = read_header(&self.header, 1).unwrap();
-        verify(&header, &self.header, &self.body, self.end.as_ref())
+        verify(&header, &self.header, &self.body, self.end.as_ref(), None)
     }
 }
 
@@ -114,13 +114,22 @@ fn a_position_is_punched_read_and_punched_again() {
     assert_eq!((&*game.text, game.offset), ("DIPLOMACY", 10));
     assert_eq!(
         header,
-        Header { format: 1, seed: 5, job: None, title: None, press: None, chance: None, edited: false }
+        Header {
+            format: 1,
+            seed: 5,
+            job: None,
+            title: None,
+            press: None,
+            chance: None,
+            edited: false,
+            link: None,
+        }
     );
     assert_eq!(deck.verify(), []);
     let read: World = super::read(&deck.body).unwrap();
     assert_eq!(read, world(4));
     assert_eq!(punched(&game.text, header.seed, '$', &read), images);
-    assert_eq!(reseal(&deck.header, &deck.body, '$').unwrap().to_vec(), images);
+    assert_eq!(reseal(&deck.header, &deck.body, '$', None).unwrap().to_vec(), images);
 }
 
 #[test]
@@ -133,7 +142,7 @@ fn comments_blank_cards_and_the_control_character_are_not_counted() {
     let here = punched("DIPLOMACY", 5, '$', &world(2));
     let there = punched("DIPLOMACY", 5, '#', &world(2));
     assert_eq!(here.last().unwrap()[1..], there.last().unwrap()[1..]);
-    let sealed = reseal(&statements(&images).header, &statements(&images).body, '$').unwrap().to_vec();
+    let sealed = reseal(&statements(&images).header, &statements(&images).body, '$', None).unwrap().to_vec();
     assert_eq!(sealed[2], "* A REMARK");
     assert_eq!(sealed.len(), images.len() - 1);
     assert_eq!(statements(&sealed).verify(), []);
@@ -282,7 +291,7 @@ fn an_edited_deck_is_taken_and_told_what_would_be_right() {
     images.pop();
     assert_eq!(first(&images), one(&messages::cut_off::DEFINITION, 4, "4"));
 
-    let sealed = reseal(&deck.header, &deck.body, '$').unwrap().to_vec();
+    let sealed = reseal(&deck.header, &deck.body, '$', None).unwrap().to_vec();
     assert_eq!(sealed[0], format!("{:72}00000010", "$POSITION DIPLOMACY,FORMAT=1,SEED=5"));
     assert_eq!(statements(&sealed).verify(), []);
     assert_eq!(super::read::<World>(&statements(&sealed).body).unwrap(), read);
@@ -454,12 +463,12 @@ proptest! {
     fn any_cards_are_verified_and_read_or_refused(lines in prop::collection::vec("[ -~é]{0,90}", 1..12)) {
         let deck = statements(&lines);
         if let Ok((_, header)) = read_header(&deck.header, 1) {
-            verify(&header, &deck.header, &deck.body, deck.end.as_ref());
+            verify(&header, &deck.header, &deck.body, deck.end.as_ref(), None);
         }
         let header = Header::new(1, 0, Label::default());
-        prop_assert!(!verify(&header, &deck.header, &deck.body, deck.end.as_ref()).is_empty());
+        prop_assert!(!verify(&header, &deck.header, &deck.body, deck.end.as_ref(), None).is_empty());
         prop_assert!(super::read::<World>(&deck.body).is_err());
-        let _ = reseal(&deck.header, &deck.body, '$');
+        let _ = reseal(&deck.header, &deck.body, '$', None);
     }
 
     #[test]
@@ -477,6 +486,7 @@ proptest! {
             job: job.as_deref().and_then(Name::new),
             title: title.as_deref().and_then(Title::new),
             press,
+            link: None,
         };
         let unit = unit.into_iter().map(|(no, name, rank)| Unit { no, name, rank }).collect();
         let world = World { season: Season { year }, unit };

@@ -5,17 +5,66 @@
 //! 73-80 are used only to choose between answers that the sums allow equally, and if there is more damage than two sums
 //! can locate.
 
-use super::sums::{Check, Counted, Seal, add, counted, divide, multiply, sequence_field, subtract, weight};
+use super::sums::{
+    Check, Counted, Seal, add, counted, divide, each_text, multiply, sequence_field, subtract, weight,
+};
 use super::{Header, messages, refused};
 use crate::card::{Pack, Statement};
 use crate::operand::Operands;
-use playdeck_base::message::{Message, Place};
+use playdeck_base::message::{Message, Place, Severity};
+use playdeck_base::secret::seal::{self, Keys, Sealed};
+use serde::Deserialize;
 
 /// Compares a position's cards with its `$ENDPOS`, which is `None` if the deck or the position ended without one.
 /// Returns nothing if they agree.
 ///
 /// A position marked `EDITED=YES` is accepted with any count and sums, and the message gives both.
-pub fn verify(header: &Header, card: &Statement, body: &Pack, end: Option<&Statement>) -> Vec<Message> {
+pub fn verify(
+    header: &Header,
+    card: &Statement,
+    body: &Pack,
+    end: Option<&Statement>,
+    keys: Option<&Keys>,
+) -> Vec<Message> {
+    let mut messages = verify_sums(header, card, body, end);
+    if let Some(end) = end
+        && messages.iter().all(|message| message.severity() < Severity::Error)
+    {
+        messages.extend(verify_seal(header, card, body, end, keys));
+    }
+    messages
+}
+
+/// What is said of the seal of a position whose sums are right.
+fn verify_seal(
+    header: &Header,
+    card: &Statement,
+    body: &Pack,
+    end: &Statement,
+    keys: Option<&Keys>,
+) -> Option<Message> {
+    let sealed = sealed_by(end);
+    let Some(keys) = keys else { return sealed.map(|_| messages::seal_passed_over().at(end.whole())) };
+    if header.edited {
+        return Some(messages::edited_sealed().at(card.whole()));
+    }
+    let Some(sealed) = sealed else { return Some(messages::unsealed().at(end.whole())) };
+    let mut opener = keys.opener();
+    each_text(card, body, |text| opener.card(text));
+    if !opener.opens(&sealed) {
+        return Some(messages::wrong_seal().at(end.whole()));
+    }
+    keys.newest().is_older(&sealed).then(|| messages::older(&sealed.seal.to_string()).at(end.whole()))
+}
+
+/// The seal that an `$ENDPOS` card bears, and that of the position before. Whether it is sound is not asked.
+pub fn sealed_by(end: &Statement) -> Option<Sealed> {
+    let End { seal, before, .. } = read_end(end).ok()?;
+    seal.map(|seal| Sealed { seal, before })
+}
+
+/// Whether count and sums are those of the cards.
+fn verify_sums(header: &Header, card: &Statement, body: &Pack, end: Option<&Statement>) -> Vec<Message> {
     let found = Seal::of(card, body);
     let Some(end) = end else {
         let last = counted(card, body).last().map_or(card.whole(), |last| Place::card(last.number));
@@ -31,10 +80,27 @@ pub fn verify(header: &Header, card: &Statement, body: &Pack, end: Option<&State
     }
 }
 
+/// The operands of `$ENDPOS`.
+#[derive(Deserialize)]
+#[serde(rename_all = "UPPERCASE", deny_unknown_fields)]
+struct End {
+    cards: u64,
+    check: Check,
+    #[serde(default)]
+    seal: Option<seal::Seal>,
+    #[serde(default)]
+    before: Option<seal::Seal>,
+}
+
 /// Reads the operands of `$ENDPOS`.
-fn read_seal(end: &Statement) -> Result<Seal, Message> {
+fn read_end(end: &Statement) -> Result<End, Message> {
     let text = end.text();
     Operands::of(&text).and_then(|operands| operands.read_keyed_only()).map_err(|fault| refused(&fault, end))
+}
+
+/// Reads count and sums of `$ENDPOS`.
+fn read_seal(end: &Statement) -> Result<Seal, Message> {
+    read_end(end).map(|End { cards, check, .. }| Seal { cards, check })
 }
 
 /// A position whose seal does not match its cards.

@@ -7,14 +7,14 @@
 //! Source: `JCL.md`, "Cards"; `docs/filters.md`.
 
 use super::json;
-use playdeck_base::message::{Log, Message};
+use playdeck_base::message::{Log, Message, Severity};
 use playdeck_cards::card::{Card, CardReader, Context, Input, Kind, Pack, Statement};
 use playdeck_cards::code::Code;
 use playdeck_cards::deck::control::control_card;
 use playdeck_cards::deck::messages::empty_input;
 use playdeck_cards::deck::vocabulary::MESSAGE_WORDS;
 use playdeck_cards::deck::{Vocabulary, WordKind};
-use playdeck_cards::punch;
+use playdeck_cards::punch::{self, Header, Link};
 use playdeck_cards::record::RecordFormat;
 use std::io::{self, BufRead};
 
@@ -207,11 +207,13 @@ impl<'t> Puncher<'t> {
         cards.images().try_for_each(|image| (self.take)(image))
     }
 
-    /// Takes `$POSITION` to `$ENDPOS`. An edited position is sealed again.
+    /// Takes `$POSITION` to `$ENDPOS`. An edited position is sealed again; with keys so is one that has no sound seal.
     fn position(&mut self, card: &Statement, reader: &mut CardReader<'_>) -> io::Result<()> {
         self.release(|before| up_to_72(&Card::new(0, before)).to_owned())?;
         self.log.extend(card.messages.iter().cloned());
-        let is_edited = punch::read_header(card, punch::ANY_FORMAT).is_ok_and(|(_, header)| header.edited);
+        let header = punch::read_header(card, punch::ANY_FORMAT).ok().map(|(_, header)| header);
+        let keys = reader.keys();
+        let is_edited = header.as_ref().is_some_and(|header| header.edited || keys.is_some());
         let mut cards: Pack = std::iter::once(card).collect();
         let mut body = Pack::default();
         let end = loop {
@@ -239,8 +241,16 @@ impl<'t> Puncher<'t> {
         if !is_edited || !is_whole {
             return self.pass(&cards);
         }
+        let is_faulty = |message: &Message| message.severity() >= Severity::Error;
+        let is_sound =
+            |header: &Header| !punch::verify(header, card, &body, end.as_ref(), keys).iter().any(is_faulty);
+        if header.as_ref().is_some_and(|header| !header.edited && is_sound(header)) {
+            return self.pass(&cards);
+        }
+        let before = end.as_ref().and_then(punch::sealed_by).and_then(|sealed| sealed.before);
+        let link = keys.map(|keys| Link::new(keys, before));
         let (first, control) = (card.first.number, reader.control());
-        match readable(&cards, first, control).and_then(|()| punch::reseal(card, &body, control)) {
+        match readable(&cards, first, control).and_then(|()| punch::reseal(card, &body, control, link)) {
             Ok(cards) => self.pass(&cards),
             Err(message) => {
                 self.log.push(message);
@@ -253,7 +263,7 @@ impl<'t> Puncher<'t> {
 /// Checks that a position's game can read it, so that an edited position with errors is not sealed. `first` is the
 /// number of its first card.
 fn readable(cards: &Pack, first: u32, control: char) -> Result<(), Message> {
-    let input = Input { records: Some(RecordFormat::Text), code: Some(Code::Ascii), control };
+    let input = Input { records: Some(RecordFormat::Text), code: Some(Code::Ascii), control, keys: None };
     json::turn(cards.to_vec().join("\n").as_bytes(), &input).map(drop).map_err(|mut message| {
         if let Some(place) = &mut message.place {
             place.card = place.card.saturating_add(first.saturating_sub(1));

@@ -226,7 +226,7 @@ fn first_difference<G: Exchange>(
     deck: &[String],
     control: char,
 ) -> Result<Option<Message>, Message> {
-    let input = Input { records: Some(RecordFormat::Text), code: Some(Code::Ascii), control };
+    let input = Input { records: Some(RecordFormat::Text), code: Some(Code::Ascii), control, keys: None };
     let text = deck.join("\n");
     let cards = CardReader::new(text.as_bytes(), input).map_err(not_turned)?;
     let deck = DeckReader::new(cards, &VOCABULARIES).next_deck().map_err(not_turned)?.unwrap_or_default();

@@ -1,4 +1,5 @@
-//! What filters say: PDK132 and PDK133, PDK150 to PDK158, PDK165 to PDK169, PDK270, PDK271 and PDK410 to PDK428.
+//! What filters say: PDK132 and PDK133, PDK150 to PDK158, PDK165 to PDK169, PDK270, PDK271, PDK381, PDK382 and PDK410
+//! to PDK428.
 
 use playdeck_base::message::ConditionCode;
 use std::fmt::Display;
@@ -19,6 +20,10 @@ playdeck_base::catalogue! { "PDK";
     unknown_owner(word: &str, known: &str) = 153 Severe "{word} is not a player whose sheet can be punched, and nothing was punched (known: {known}; with --position FILE, people's names, too).";
     /// A word that opens a sheet in several games.
     several_owners(word: &str, choices: &str) = 157 Severe "{word} names a player in several games, which have different cards for it; nothing was punched; write one of {choices}.";
+    /// A position in a row that does not follow the one before it.
+    broken_chain(place: &str, why: &str) = 381 Error "{place}: the row is broken here: {why}.";
+    /// A file to be replaced that holds no sealed position.
+    no_newest(file: &str) = 382 Warning "{file} holds no position that is sealed with a key of --seal-key, so it does not say which position is the newest; it will once it is punched.";
     /// A position of another game than the one that was named.
     other_game(game: &str, given: &str) = 158 Severe "The position is one of {game}, but --game {given} was given; nothing was punched.";
     /// Cards round which no job can be put.

@@ -8,6 +8,7 @@ pub mod battle;
 pub mod board;
 pub mod bot;
 pub mod cards;
+pub mod chain;
 pub mod cut;
 pub mod exchange;
 pub mod instream;
@@ -98,7 +99,7 @@ pub fn load<G: Game>(deck: &Deck) -> Result<GameState<G::Position>, Message> {
     };
     let end = end.map(|end| deck.statements.at(end).to_statement());
     let card = deck.statements.at(card).to_statement();
-    let (state, messages) = read_position::<G>(&card, body, end.as_ref(), words);
+    let (state, messages) = read_position::<G>(deck, &card, body, end.as_ref(), words);
     state.ok_or_else(|| {
         let fault = messages.into_iter().find(|message| message.severity() >= Severity::Error);
         fault.unwrap_or_else(|| not_turned("the position cannot be read"))

@@ -88,7 +88,8 @@ pub trait Board {
 
 /// A line of people's text as a statement. `None` if nothing is on it.
 pub fn statement(line: &str) -> Option<Statement> {
-    let input = Input { records: Some(RecordFormat::Text), code: Some(Code::Ascii), control: '$' };
+    let input =
+        Input { records: Some(RecordFormat::Text), code: Some(Code::Ascii), control: '$', keys: None };
     let mut reader = CardReader::new(line.as_bytes(), input).ok()?.with_mail();
     reader.next(Context::People).ok().flatten()
 }
@@ -148,7 +149,8 @@ fn awaited<G: Game>(
     of_match: Option<String>,
 ) -> (Awaited, Option<G::Head>) {
     let card = due.card('$');
-    let input = Input { records: Some(RecordFormat::Text), code: Some(Code::Ascii), control: '$' };
+    let input =
+        Input { records: Some(RecordFormat::Text), code: Some(Code::Ascii), control: '$', keys: None };
     let read = CardReader::new(card.as_bytes(), input)
         .ok()
         .and_then(|mut cards| cards.next(Context::Control).ok()?);

@@ -11,6 +11,7 @@ use crate::roster::{ROSTER, with_game};
 use crate::stream::Options;
 use playdeck_base::audience::Reader;
 use playdeck_base::message::{Log, Message};
+use playdeck_base::secret::seal::Keys;
 use playdeck_cards::card::Input;
 use playdeck_cards::code::Code;
 use playdeck_cards::record::RecordFormat;
@@ -45,6 +46,8 @@ pub struct Asked<'a> {
     pub answered: &'a str,
     /// What a league asks.
     pub league: Option<League<'a>>,
+    /// The keys under which the position is sealed.
+    pub keys: Option<&'static Keys>,
 }
 
 /// Messages of press that went out: what identifies each, and the name that stands over it; empty if none does.
@@ -168,7 +171,7 @@ pub(super) fn of_position<'a>(
     games: &'a [Game],
     control: char,
 ) -> Result<Result<Desk<'a>, String>, Message> {
-    let input = Input { control, ..Input::default() };
+    let input = Input { control, keys: asked.keys, ..Input::default() };
     let deck = filter::read_deck(asked.position.unwrap_or_default(), input)?;
     let job = start::label(&deck).job.map(|name| name.as_str().to_owned()).unwrap_or_default();
     // The only game of a roster need not be named there.
@@ -209,7 +212,7 @@ fn own(asked: &Asked<'_>, job: &str) -> Option<Person> {
 /// How decks of mail are checked.
 pub fn options() -> Options {
     Options {
-        input: Input { records: Some(RecordFormat::Text), code: Some(Code::Ascii), control: '$' },
+        input: Input { records: Some(RecordFormat::Text), code: Some(Code::Ascii), control: '$', keys: None },
         paper: Paper { carriage: Carriage::Asa, records: RecordFormat::Text, code: Code::Ascii },
         reader: Reader::Gamesmaster,
         letters: None,

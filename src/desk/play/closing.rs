@@ -12,9 +12,10 @@ use super::start::GameState;
 use super::{parts, start, summary};
 use playdeck_base::audience::{Audience, Reader};
 use playdeck_base::message::{Log, Severity};
+use playdeck_base::secret::seal::Seal;
 use playdeck_cards::card::{Pack, Stored};
 use playdeck_cards::deck::{Deck, StartKind};
-use playdeck_cards::punch::Label;
+use playdeck_cards::punch::{Label, Link};
 use playdeck_game::{Due, Game, Plays as _};
 use playdeck_print::listing::Parts;
 use std::collections::BTreeMap;
@@ -64,6 +65,7 @@ pub fn pass_over(deck: &Deck, settings: &Settings) -> Finished {
         due: &[],
         is_over: false,
         control: settings.control,
+        seal: None,
     };
     summary::totals(&mut totals.document(), deck, &deck.log, &closing);
     for report in [listing, notice, totals] {
@@ -108,8 +110,10 @@ pub fn finish<'d, G: Game>(mut context: Context<'d, '_, G>, ended: Ended<'d, G>)
     let is_trial = is_trial(deck, settings, ended.trials);
     let keeps_positions = settings.positions == Positions::Kept;
     let state = ended.state.as_ref();
-    let punched = state.filter(|_| !is_trial && keeps_positions);
-    let punched = punched.and_then(|state| punch(&mut context, state));
+    // The seal is printed, whether or not the position is asked for.
+    let punched = state.filter(|_| !is_trial && (keeps_positions || deck.keys.is_some()));
+    let (punched, seal) = punched.and_then(|state| punch(&mut context, state)).unzip();
+    let (punched, seal) = (punched.filter(|_| keeps_positions), seal.flatten());
     context.output.belongs_to("");
     let listing = card_listing(&mut context);
     let Context { log, mut output, .. } = context;
@@ -124,7 +128,7 @@ pub fn finish<'d, G: Game>(mut context: Context<'d, '_, G>, ended: Ended<'d, G>)
         let is_over = state.is_some() && due.is_empty();
         let (trials, control) = (ended.trials, settings.control);
         let closing =
-            summary::Closing { condition, has_position, trials, is_trial, due: &due, is_over, control };
+            summary::Closing { condition, has_position, trials, is_trial, due: &due, is_over, control, seal };
         let mut totals = output.layout().report(Audience::Gamesmaster, "SUMMARY", None);
         summary::totals(&mut totals.document(), deck, &log, &closing);
         totals
@@ -186,9 +190,14 @@ fn card_listing<G: Game>(context: &mut Context<'_, '_, G>) -> Option<Report> {
 }
 
 /// The last position as cards, if nothing prevents it.
-fn punch<G: Game>(context: &mut Context<'_, '_, G>, state: &GameState<G::Position>) -> Option<Stored> {
-    let label = Label { chance: state.chance, ..start::label(context.deck) };
+fn punch<G: Game>(
+    context: &mut Context<'_, '_, G>,
+    state: &GameState<G::Position>,
+) -> Option<(Stored, Option<Seal>)> {
     let control = context.settings.control;
+    let link = context.deck.keys.map(|keys| Link::new(keys, state.chain.before));
+    let label = Label { chance: state.chance, link: link.clone(), ..start::label(context.deck) };
     let punched = G::cards(&state.position, state.seed, label, control);
-    punched.map_err(|fault| context.log.push(fault.message())).ok()
+    let punched = punched.map_err(|fault| context.log.push(fault.message())).ok()?;
+    Some((punched, link.and_then(|link| link.made())))
 }

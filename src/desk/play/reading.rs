@@ -161,7 +161,7 @@ impl<'d, G: Game> ReadPlay<'d, G> {
         let hashes = &|| sheets.iter().map(|(player, sheet)| (*player, sheet.hash())).collect();
         context.show(subject, Snapshot::Played { deck: context.deck, play, owners: &owners, hashes });
         let reveal = play.reveal.map(|card| context.deck.statements.at(card).whole());
-        let GameState { position, seed, press, chance } = before;
+        let GameState { position, seed, press, chance, chain } = before;
         let known = G::Player::ordering(&position);
         let position = acted.unwrap_or(position);
         let players = G::Player::players(&position);
@@ -188,7 +188,7 @@ impl<'d, G: Game> ReadPlay<'d, G> {
         let newcomers = newcomers::<G>(&position, &known);
         let positions = (drawn.as_ref(), &position);
         parts::report(context, positions, &players, &events, subject, &sheets, &newcomers);
-        GameState { seed, press, chance, position }
+        GameState { seed, press, chance, position, chain: chain.played() }
     }
 }
 

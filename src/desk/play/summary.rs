@@ -3,6 +3,7 @@
 use super::context::Trials;
 use super::echo;
 use playdeck_base::message::{ConditionCode, Log, Severity};
+use playdeck_base::secret::seal::Seal;
 use playdeck_cards::card::Card;
 use playdeck_cards::deck::Deck;
 use playdeck_game::Due;
@@ -100,6 +101,8 @@ pub struct Closing<'a> {
     pub is_over: bool,
     /// The control character.
     pub control: char,
+    /// The seal of the position, if it is sealed with a key.
+    pub seal: Option<Seal>,
 }
 
 /// Prints the counts by severity, the next play and the condition code.
@@ -128,6 +131,7 @@ pub fn totals(out: &mut Document<'_>, deck: &Deck, log: &Log, closing: &Closing<
         }
         .to_owned(),
     ));
+    rows.extend(closing.seal.filter(|_| closing.has_position).map(|seal| ("SEAL", seal.to_string())));
     if closing.is_over {
         rows.push(("NEXT PLAY CARD", "none; the game is over".to_owned()));
     }

@@ -57,7 +57,7 @@ pub fn correct(
     // Press that went out with the letters of this play goes out with them again.
     let gone = &game.state.press - &facts.press;
     let deck = playing::deck(&sorted, &gone, &position, acts.iter().map(|act| act.text.as_str()));
-    let played = desk::play(deck.as_bytes(), false)?;
+    let played = desk::play(deck.as_bytes(), false, game.settings.keys)?;
     if !played.is_whole() {
         let body = String::from_utf8_lossy(&played.listing);
         game.outgoing().tell(&["not corrected", &file.identity()], "NOT CORRECTED", &body, game.now)?;

@@ -194,7 +194,7 @@ fn preview(game: &Game<'_>, file: &ActFile, week: &Week) -> io::Result<String> {
             return Ok(format!("there is no preview: {}", why.join(" ")));
         }
     };
-    let played = desk::play(deck.as_bytes(), true)?;
+    let played = desk::play(deck.as_bytes(), true, game.settings.keys)?;
     let text = String::from_utf8_lossy(&played.listing);
     game.outgoing().tell(&["preview", &file.identity()], "PREVIEW", &text, game.now)?;
     Ok("the preview goes to the gamesmaster".to_owned())

@@ -12,6 +12,7 @@ use crate::store::{FOLDERS, OF_PUNCHED, Store, Week};
 use crate::week::{self, Facts, Play};
 use jiff::Timestamp;
 use playdeck_base::message::Log;
+use playdeck_base::secret::seal::Keys;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -145,6 +146,6 @@ pub struct Punched<'t> {
 }
 
 /// Plays a deck.
-pub fn play(deck: &str) -> io::Result<Played> {
-    desk::play(deck.as_bytes(), false)
+pub fn play(deck: &str, keys: Option<&'static Keys>) -> io::Result<Played> {
+    desk::play(deck.as_bytes(), false, keys)
 }

@@ -169,7 +169,7 @@ impl Bridge {
             _ => None,
         };
         let deck = cut.deck(position.as_deref());
-        let played = home::play(&deck)?;
+        let played = home::play(&deck, self.input.keys)?;
         let at = self.at + usize::try_from(cut.length).unwrap_or(usize::MAX);
         let run = Run {
             number: self.runs.next_number(),

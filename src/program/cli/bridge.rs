@@ -1,7 +1,7 @@
 //! The options of `bridge` and `submit`.
 
 use super::shared::heading::{PRINTED, RUN};
-use super::shared::{RecordArgs, SourceArgs};
+use super::shared::{KeyArgs, RecordArgs, SourceArgs};
 use clap::{Args, ValueHint};
 use std::path::PathBuf;
 
@@ -33,6 +33,8 @@ pub struct BridgeArgs {
     pub again: bool,
     #[command(flatten)]
     pub records: RecordArgs,
+    #[command(flatten)]
+    pub key: KeyArgs,
 }
 
 const BRIDGE_HELP: &str = "\

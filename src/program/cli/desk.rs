@@ -1,7 +1,9 @@
 //! The options of the commands for what comes in and goes out: sheets and mail, listings, streams, golden tests.
 
 use super::shared::heading::{MADE, PRINTED, READ, RUN, TAKEN};
-use super::shared::{InputArgs, PaperArgs, RecordArgs, SourceArgs, Whose, cores, deadline};
+use super::shared::{
+    InputArgs, KeyArgs, PaperArgs, RecordArgs, SealArgs, SourceArgs, Whose, cores, deadline,
+};
 use crate::choice::{Found, found_or, one_of};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueHint};
@@ -55,6 +57,8 @@ pub struct PunchArgs {
     pub out_code: Code,
     #[command(flatten)]
     pub input: InputArgs,
+    #[command(flatten)]
+    pub key: KeyArgs,
 }
 
 const PUNCH_HELP: &str = "\
@@ -122,6 +126,8 @@ pub struct MailArgs {
     /// Replace answers and reminders that are there already.
     #[arg(long, help_heading = MADE)]
     pub force: bool,
+    #[command(flatten)]
+    pub seal: SealArgs,
     /// Exit with 0 if the highest condition code is not above this one.
     #[arg(long, default_value_t = 0, value_name = "CODE", help_heading = RUN)]
     pub maxcc: u8,

@@ -16,7 +16,7 @@ pub use games::{
 pub use league::{DeskArgs, NewArgs};
 pub use play::{Attached, BurstArgs, Emit, ListingArgs, RunArgs};
 use shared::heading;
-pub use shared::{InputArgs, Whose, status};
+pub use shared::{InputArgs, KeyArgs, SealArgs, Whose, status};
 
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
@@ -111,6 +111,9 @@ pub enum Command {
     Seed(SeedArgs),
     /// Check a game from its audit file: that nothing was changed, and what chance decided; --make writes the file.
     Audit(AuditArgs),
+    /// Check a row of sealed positions, the oldest first: whether each is sealed and follows the one before it.
+    #[command(after_help = SEAL_HELP)]
+    Seal(RowArgs),
     /// Turn a punched position into JSON, or such JSON back into a punched position.
     Json(FilterArgs),
     /// Play the decks that come in and turn each into a saved game that other programs read.
@@ -127,12 +130,31 @@ pub enum Command {
     Completions(CompletionsArgs),
 }
 
+/// The options of `seal`.
+#[derive(Debug, Clone, Args)]
+pub struct RowArgs {
+    #[command(flatten)]
+    pub key: KeyArgs,
+    /// Files of positions, the oldest first.
+    #[arg(value_name = "FILE", required = true)]
+    pub files: Vec<PathBuf>,
+}
+
 const SEED_HELP: &str = "\
 Examples:
 It goes on the card that starts a game:
   echo \"\\$INIT DIPLOMACY,RULES=STANDARD,$(playdeck seed)\" > start.deck
 A game whose chance players can check: the card goes behind the player cards, the last line to all players:
-  playdeck seed --commit > lot.cards";
+  playdeck seed --commit > lot.cards
+A key with which positions are sealed:
+  (umask 077; playdeck seed --key > game.key)";
+
+const SEAL_HELP: &str = "\
+The exit status is 8 if a position is not sealed, or does not follow the one before it; the messages say which and why.
+
+Examples:
+  playdeck seal --seal-key game.key week1.pos week2.pos week3.pos
+  playdeck seal --seal-key secret/game.key weeks/*/position  the weeks of a league";
 
 /// The options of `seed`.
 #[derive(Debug, Clone, Args)]
@@ -140,6 +162,9 @@ pub struct SeedArgs {
     /// Draw a number and a nonce for a game whose chance players can check: a $LOT card, and the commitment for them.
     #[arg(long)]
     pub commit: bool,
+    /// Draw a key for --seal-key in its place: 256 bits, as 64 hexadecimal digits.
+    #[arg(long, conflicts_with = "commit")]
+    pub key: bool,
 }
 
 /// The options of `explain`.

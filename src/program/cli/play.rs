@@ -2,9 +2,12 @@
 
 use super::Cli;
 use super::shared::heading::MADE;
-use super::shared::{InputArgs, PaperArgs, SourceArgs, StreamArgs, Whose, deadline, letter_columns};
+use super::shared::{
+    InputArgs, PaperArgs, SealArgs, SourceArgs, StreamArgs, Whose, deadline, letter_columns,
+};
 use clap::{Args, Parser as _, ValueEnum, ValueHint};
 use playdeck::audience::Reader;
+use playdeck::card::Input;
 use playdeck::letter;
 use playdeck::mail::moment::Moment;
 use playdeck::page;
@@ -38,6 +41,8 @@ pub struct ListingArgs {
     pub paper: PaperArgs,
     #[command(flatten)]
     pub input: InputArgs,
+    #[command(flatten)]
+    pub seal: SealArgs,
     #[command(flatten)]
     pub stream: StreamArgs,
 }
@@ -132,6 +137,8 @@ pub struct BurstArgs {
     #[command(flatten)]
     pub input: InputArgs,
     #[command(flatten)]
+    pub seal: SealArgs,
+    #[command(flatten)]
     pub stream: StreamArgs,
 }
 
@@ -178,9 +185,9 @@ pub enum Emit {
 
 impl ListingArgs {
     /// The options of the run, for the library.
-    pub fn options(&self) -> io::Result<Options> {
+    pub fn options(&self, input: Input) -> io::Result<Options> {
         Ok(Options {
-            input: self.input.input(),
+            input,
             paper: self.paper.paper()?,
             reader: self.reader.clone(),
             letters: None,
@@ -210,9 +217,9 @@ impl RunArgs {
 
 impl BurstArgs {
     /// The options of the run, for the library.
-    pub fn options(&self) -> io::Result<Options> {
+    pub fn options(&self, input: Input) -> io::Result<Options> {
         Ok(Options {
-            input: self.input.input(),
+            input,
             paper: self.paper.paper()?,
             reader: Reader::All,
             letters: self.letters.then_some(letter::Width::from(self.columns)),

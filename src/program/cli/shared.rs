@@ -11,6 +11,7 @@ use playdeck::listing::read::{Control, ListingInput};
 use playdeck::mail::moment::Moment;
 use playdeck::message::ConditionCode;
 use playdeck::record::RecordFormat;
+use playdeck::secret::seal::Seal;
 use std::io;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -60,6 +61,29 @@ pub struct InputArgs {
     /// The character in column 1 of control cards: not a letter from A to Z, a digit, a blank, or one of * / '
     #[arg(long, default_value = "$", value_name = "CHARACTER", value_parser = control_character)]
     pub control: char,
+}
+
+/// How positions are sealed.
+#[derive(Debug, Clone, Default, Args)]
+#[command(next_help_heading = heading::READ)]
+pub struct KeyArgs {
+    /// A file with a key on each line: positions must be sealed with one of them, and are sealed with the first.
+    ///
+    /// playdeck seed --key makes a key. Without the option a seal is not looked at, and no position gets one.
+    #[arg(long, value_name = "FILE")]
+    pub seal_key: Option<PathBuf>,
+}
+
+/// Which position is the newest.
+#[derive(Debug, Clone, Default, Args)]
+#[command(next_help_heading = heading::READ)]
+pub struct SealArgs {
+    #[command(flatten)]
+    pub key: KeyArgs,
+    /// The seal that the position must have that comes in, as the summary of the run before had it, so that no older one is
+    /// taken for it.
+    #[arg(long, value_name = "SEAL", requires = "seal_key")]
+    pub after: Option<Seal>,
 }
 
 /// What is read.
@@ -116,7 +140,7 @@ impl RecordArgs {
 impl InputArgs {
     /// How the card reader reads its input.
     pub fn input(&self) -> Input {
-        Input { records: self.records.recfm.0, code: self.records.code.0, control: self.control }
+        Input { records: self.records.recfm.0, code: self.records.code.0, control: self.control, keys: None }
     }
 }
 

@@ -15,7 +15,7 @@ const TAKEN: [&str; 11] =
     ["check", "print", "punch", "mail", "bot", "map", "battle", "rules", "json", "export", "import"];
 
 /// Those that it may not, and why.
-const LEFT_OUT: [(&str, &str); 13] = [
+const LEFT_OUT: [(&str, &str); 14] = [
     ("run", "a deck is played without the card"),
     ("burst", "it writes files"),
     ("split", "it writes files"),
@@ -25,6 +25,7 @@ const LEFT_OUT: [(&str, &str); 13] = [
     ("bridge", "it waits for another machine"),
     ("submit", "it sends to another machine"),
     ("verify", "it would test itself"),
+    ("seal", "a key lies outside the folder"),
     ("seed", "each draw is another one"),
     ("explain", "it reads nothing of the deck"),
     ("man", "it reads nothing of the deck"),
@@ -61,6 +62,9 @@ pub fn words(asked: &Asked, command: &[String], folder: &Path) -> Result<Vec<Str
             || argument.get_value_parser().type_id() != TypeId::of::<PathBuf>()
         {
             continue;
+        }
+        if id == "seal_key" {
+            return Err("*VERIFY takes no --seal-key; a key lies outside the folder".to_owned());
         }
         if !READ.contains(&id) {
             return Err(format!("*VERIFY takes no --{}, which writes files", id.replace('_', "-")));

@@ -45,11 +45,15 @@ pub fn made(asked: &Asked, place: &Path, deck: &[u8], wanted: &Wanted<'_>) -> Re
     if args.punch.is_some() {
         return Err("*VERIFY takes no --punch; a kept .pos file is compared by itself".to_owned());
     }
+    if args.listing.seal.key.seal_key.is_some() {
+        return Err("*VERIFY takes no --seal-key; kept decks have no seals".to_owned());
+    }
     played(deck, &args, wanted).map_err(|error| error.to_string())
 }
 
 fn played(deck: &[u8], args: &RunArgs, wanted: &Wanted<'_>) -> io::Result<Made> {
-    let mut options = Options { cores: NonZeroUsize::MIN, ..args.listing.options()? };
+    let mut options =
+        Options { cores: NonZeroUsize::MIN, ..args.listing.options(args.listing.input.input())? };
     options.has_spectators = args.emit != Emit::Letters || args.spectators;
     options.is_report = args.emit == Emit::Report;
     options.letters = (args.emit == Emit::Letters).then_some(letter::Width::from(args.columns));

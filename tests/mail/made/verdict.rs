@@ -39,7 +39,8 @@ fn lines_of(sorted: &Sorted) -> Vec<String> {
     let cards = sorted.deck.iter().map(String::as_str);
     let behind = cards.skip_while(|card| !card.starts_with("$ENDPOS")).skip(2);
     let text = behind.filter(|card| *card != "$END").collect::<Vec<_>>().join("\n");
-    let input = Input { records: Some(RecordFormat::Text), code: Some(Code::Ascii), control: '$' };
+    let input =
+        Input { records: Some(RecordFormat::Text), code: Some(Code::Ascii), control: '$', keys: None };
     let mut reader = CardReader::new(text.as_bytes(), input).unwrap();
     let mut lines = Vec::new();
     while let Some(statement) = reader.next(Context::People).unwrap() {

@@ -7,7 +7,7 @@ use playdeck_base::message::Severity;
 
 /// A reader of ASCII input in a given format.
 fn reader(input: &[u8], records: RecordFormat) -> CardReader<'_> {
-    let options = Input { records: Some(records), code: Some(Code::Ascii), control: '$' };
+    let options = Input { records: Some(records), code: Some(Code::Ascii), control: '$', keys: None };
     CardReader::new(input, options).unwrap()
 }
 
@@ -51,7 +51,7 @@ fn the_first_columns_tell_the_kind_and_people_know_only_the_control_character() 
 
 #[test]
 fn any_character_can_be_the_control_character() {
-    let options = Input { records: Some(Text), code: Some(Code::Ascii), control: '£' };
+    let options = Input { records: Some(Text), code: Some(Code::Ascii), control: '£', keys: None };
     let mut reader = CardReader::new("£JOB\n££5 für\n$5".as_bytes(), options).unwrap();
     let cards = all(&mut reader, People);
     assert_eq!((cards[0].kind, cards[1].kind, cards[2].kind), (Kind::Control, Kind::Text, Kind::Text));
@@ -322,7 +322,7 @@ fn a_pack_takes_a_statement_of_600_cards_and_none_of_more() {
         // Each line at hand alone, and all of them at once.
         for at_hand in [90, 1 << 20] {
             let input = std::io::BufReader::with_capacity(at_hand, lines.as_bytes());
-            let options = Input { records: Some(Text), code: Some(Code::Ascii), control: '$' };
+            let options = Input { records: Some(Text), code: Some(Code::Ascii), control: '$', keys: None };
             let mut reader = CardReader::new(input, options).unwrap();
             let mut pack = crate::card::Pack::default();
             reader.pack(&mut pack, None).unwrap();
@@ -402,7 +402,7 @@ fn notes_are_of_long_lines_and_of_single_records_too() {
 /// X'0A' ends a line of ASCII and is a control character in EBCDIC, also between bytes that would be letters of ASCII.
 #[test]
 fn a_line_of_ebcdic_ends_where_ebcdic_ends_it() {
-    let options = Input { records: Some(Text), code: Some(Code::Cp1047), control: '$' };
+    let options = Input { records: Some(Text), code: Some(Code::Cp1047), control: '$', keys: None };
     let mut reader = CardReader::new(&b"\xC1\x15\x4B\x0A\x4B\x15\xC2\x15"[..], options).unwrap();
     let read = all(&mut reader, Control);
     assert_eq!(read.iter().map(|one| one.text().into_owned()).collect::<Vec<_>>(), ["A", ". .", "B"]);
@@ -412,7 +412,7 @@ fn a_line_of_ebcdic_ends_where_ebcdic_ends_it() {
 #[test]
 fn a_pack_begins_with_the_number_of_its_first_card() {
     for (code, input) in [(Code::Ascii, &b"A\nB\nC\n"[..]), (Code::Cp1047, b"\xC1\x15\xC2\x15\xC3\x15")] {
-        let options = Input { records: Some(Text), code: Some(code), control: '$' };
+        let options = Input { records: Some(Text), code: Some(code), control: '$', keys: None };
         let mut reader = CardReader::new(input, options).unwrap();
         reader.next(Control).unwrap();
         let mut pack = crate::card::Pack::default();

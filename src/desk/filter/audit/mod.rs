@@ -151,7 +151,7 @@ fn played_again(deck: &[String]) -> Result<Recording, Log> {
 
 fn recorded(deck: &[String], recording: Recording) -> Result<Recording, Log> {
     let text = deck.join("\n") + "\n";
-    let options = Input { records: None, code: None, control: '$' };
+    let options = Input { records: None, code: None, control: '$', keys: None };
     let cards = CardReader::new(text.as_bytes(), options).map_err(unread)?;
     let mut decks = DeckReader::new(cards, &VOCABULARIES);
     let deck = decks.next_deck().map_err(unread)?.unwrap_or_default();

@@ -60,7 +60,8 @@ pub fn letters(
 fn of_one(desk: &Desk<'_>, pressed: &Pressed, log: &mut Log) -> io::Result<Option<Vec<Letter>>> {
     let sheets = [(pressed.play, pressed.cards.as_slice())];
     let cards = desk.deck_of(pressed.play..pressed.play + 1, &sheets).join("\n") + "\n";
-    let input = Input { records: Some(RecordFormat::Text), code: Some(Code::Ascii), control: '$' };
+    let input =
+        Input { records: Some(RecordFormat::Text), code: Some(Code::Ascii), control: '$', keys: None };
     let settings = Settings {
         reader: Reader::All,
         has_parts: true,

@@ -24,6 +24,7 @@ impl Sheet {
             records: Some(playdeck_cards::record::RecordFormat::Text),
             code: Some(playdeck_cards::code::Code::Ascii),
             control: '$',
+            keys: None,
         };
         let refused = |why: String| say::not_a_sheet(&why);
         let punched = if board.players().is_empty() {

@@ -6,6 +6,7 @@ use super::messages as say;
 use super::press;
 use playdeck_base::commitment::Word;
 use playdeck_base::message::{Log, Message, Severity};
+use playdeck_base::secret::seal::Seal;
 use playdeck_cards::card::{Lent, Pack, Statement};
 use playdeck_cards::deck::{Deck, Start, StartKind, Vocabulary};
 use playdeck_cards::operand::Operands;
@@ -25,6 +26,25 @@ pub struct GameState<P> {
     pub chance: Option<Committed>,
     /// The position.
     pub position: P,
+    /// The seals of the position, by which the next follows it.
+    pub chain: Chain,
+}
+
+/// Where a position is in the chain of its game.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Chain {
+    /// The seal that it was read with, until a play makes another position of it.
+    pub own: Option<Seal>,
+    /// The seal of the position from which it was played.
+    pub before: Option<Seal>,
+}
+
+impl Chain {
+    /// Where the position is that a play makes of it.
+    #[must_use]
+    pub fn played(self) -> Self {
+        Self { own: None, before: self.own.or(self.before) }
+    }
 }
 
 /// How a deck starts.
@@ -76,7 +96,7 @@ pub fn open<G: Game>(deck: &Deck, start: &Start, log: &mut Log) -> Option<Openin
         }
         StartKind::Position { body, end } => {
             let end = end.map(|end| deck.statements.at(end).to_statement());
-            let (state, messages) = read_position::<G>(card, body, end.as_ref(), start.game);
+            let (state, messages) = read_position::<G>(deck, card, body, end.as_ref(), start.game);
             log.extend(messages);
             Some(Opening { state: state?, events: G::Log::default(), is_new: false, words: Vec::new() })
         }
@@ -118,7 +138,8 @@ fn init<G: Game>(cards: &InitCards<'_>, log: &mut Log) -> Option<Opening<G>> {
             log.extend(started.outcome.refusals);
             let seed = started.seed.unwrap_or(seed_of_cards);
             let (chance, words) = sworn.map(|sworn| (sworn.committed, sworn.words)).unzip();
-            let state = GameState { seed, press: rule, chance, position: started.outcome.position };
+            let chain = Chain::default();
+            let state = GameState { seed, press: rule, chance, position: started.outcome.position, chain };
             let words = words.unwrap_or_default();
             Some(Opening { state, events: started.outcome.events, is_new: true, words })
         }
@@ -142,6 +163,7 @@ fn press_rule(card: &Statement) -> Result<(Option<PressRule>, String), Message> 
 
 /// Reads a punched position. The error is the messages why it cannot be read.
 pub fn read_position<G: Game>(
+    deck: &Deck,
     card: &Statement,
     body: &Pack,
     end: Option<&Statement>,
@@ -151,7 +173,7 @@ pub fn read_position<G: Game>(
         Ok((_, header)) => header,
         Err(message) => return (None, vec![message]),
     };
-    let mut messages = punch::verify(&header, card, body, end);
+    let mut messages = punch::verify(&header, card, body, end, deck.keys);
     if messages.iter().any(|message| message.severity() >= Severity::Error) {
         return (None, messages);
     }
@@ -160,8 +182,13 @@ pub fn read_position<G: Game>(
         G::on_board(words, read).and_then(|checked| checked.map_err(|flaws| placed(flaws, card, body)));
     match position {
         Ok(position) => {
+            let sealed = end.filter(|_| deck.keys.is_some()).and_then(punch::sealed_by);
+            let chain = sealed.map_or_else(Chain::default, |sealed| Chain {
+                own: Some(sealed.seal),
+                before: sealed.before,
+            });
             let Header { seed, press, chance, .. } = header;
-            (Some(GameState { seed, press, chance, position }), messages)
+            (Some(GameState { seed, press, chance, position, chain }), messages)
         }
         Err(faults) => {
             messages.extend(faults.into_iter().map(|message| {
