@@ -38,11 +38,12 @@ fn commands() -> Vec<String> {
 
 const START: &str = "$INIT DIPLOMACY,RULES=STANDARD,SEED=16773866930388172639\nAnna Bell\nBoris\nCarla\nDmitri\nEve\nFrank\n\
                      Gul\n$ASSIGN AUSTRIA='Anna Bell'\n$END\n";
+const FALL: &str = "$MOVES FALL, 1901\n$END\n";
 const MOVES: &str = "$MOVES SPRING, 1901\n$AUSTRIA\nA VIE - GAL\n$END\n";
 const WORLD: &str = "$INIT ATLANTIS4,SEED=3,SIZE=(16,16)\nA\nB\nC\n";
 
 /// The files that examples name, each with the words by which they name it.
-const FILES: [(&str, &str); 26] = [
+const FILES: [(&str, &str); 34] = [
     ("pch/pch00d.txt", "pch/pch00d.txt"),
     ("tuesday.deck", "tuesday.deck"),
     ("print.jcl", "print.jcl"),
@@ -69,6 +70,14 @@ const FILES: [(&str, &str); 26] = [
     ("isles.map", "isles.map"),
     ("game.json", "import game.json"),
     ("game.in", "import atlantis4"),
+    ("spring1901.deck", "spring1901.deck"),
+    ("fall1901.deck", "fall1901.deck"),
+    ("game.key", "game.key"),
+    ("secret/game.key", "secret/game.key"),
+    ("week1.pos", "week1.pos"),
+    ("week2.pos", "week2.pos"),
+    ("week3.pos", "week3.pos"),
+    ("weeks/1/position", "weeks/*/position"),
 ];
 
 /// The text of such a file. The game of `game.pos` is that of the command.
@@ -77,6 +86,13 @@ fn text(name: &str, command: &str) -> String {
     let punched = |deck: &str| made(&["--emit", "punch"], deck);
     let kept = |name: &str| fs::read_to_string(project("docs/week").join(name)).unwrap();
     match name {
+        "start.deck" if command == "audit" => checked_start(),
+        "spring1901.deck" => punched(&checked_start()) + MOVES,
+        "fall1901.deck" => punched(&(punched(&checked_start()) + MOVES)) + FALL,
+        "game.key" | "secret/game.key" => KEY.to_owned(),
+        "week1.pos" | "weeks/1/position" => sealed(START),
+        "week2.pos" => sealed(&(sealed(START) + MOVES)),
+        "week3.pos" => sealed(&(sealed(&(sealed(START) + MOVES)) + FALL)),
         "start.deck" | "opening.deck" | "decks/start.deck" | "tuesday.deck" => START.to_owned(),
         "pch/pch00d.txt" => format!("$JOB TUESDAY\n{START}"),
         "game.pos" if command == "bot" => punched("$INIT RAINBOW,SEED=2\nA\nB\n$END\n"),
@@ -108,6 +124,23 @@ fn text(name: &str, command: &str) -> String {
     }
 }
 
+/// The start of a game whose chance players can check, with the commitment that the help of `audit` names.
+fn checked_start() -> String {
+    let lot = "$LOT SEED=17875602087699274391,NONCE=00112233445566778899AABBCCDDEEFF\n$ASSIGN";
+    START.replace(",SEED=16773866930388172639", "").replace("$ASSIGN", lot)
+}
+
+/// A key, as `seed --key` prints one.
+const KEY: &str = "c0d8a1f26b3e49775a81d0e4b2f39c6815e7a04c9d3b8f62710e5dca94b6f283\n";
+
+/// The sealed position to which a deck leads.
+fn sealed(deck: &str) -> String {
+    let folder = TempDir::new().unwrap();
+    let key = folder.path().join("game.key");
+    fs::write(&key, KEY).unwrap();
+    out(&playdeck(&["--seal-key", key.to_str().unwrap(), "--emit", "punch"], deck))
+}
+
 /// What examples hand something to, and what is not everywhere.
 const STAND_INS: [&str; 4] = ["sendmail", "man", "less", "lp"];
 /// Where examples put what they install.
@@ -121,7 +154,7 @@ const HOMES: [&str; 4] = [
 /// A folder with the files that some examples name.
 fn folder(command: &str, examples: &[String]) -> TempDir {
     let folder = TempDir::new().unwrap();
-    for name in HOMES.into_iter().chain(["bin", "decks", "listings", "pch"]) {
+    for name in HOMES.into_iter().chain(["bin", "decks", "listings", "pch", "secret", "weeks/1"]) {
         fs::create_dir_all(folder.path().join(name)).unwrap();
     }
     for name in STAND_INS {
@@ -209,7 +242,20 @@ const COMMANDS: [&[&str]; 8] = [
     &["punch"],
     &["bot", "map"],
     &["battle"],
-    &["rules", "explain", "seed", "json", "export", "import", "split", "verify", "man", "completions"],
+    &[
+        "rules",
+        "explain",
+        "seed",
+        "audit",
+        "seal",
+        "json",
+        "export",
+        "import",
+        "split",
+        "verify",
+        "man",
+        "completions",
+    ],
 ];
 
 #[test]

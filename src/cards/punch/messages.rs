@@ -44,6 +44,8 @@ playdeck_base::catalogue! { "PDK";
     /// An edited position whose count or sums are not right.
     edited(stated: &str, found: Seal) = 114 Information
         "The position is marked EDITED and was taken as it is: $ENDPOS says {stated}, and its cards give {found}.";
+    /// JSON that is no position.
+    json_refused(why: &str) = 115 Severe "This JSON is not a position that can be read: {why}.";
     /// A position without a seal where keys are given.
     unsealed() = 116 Error "This position has no seal, and with --seal-key only sealed ones are taken; the rest of the deck was passed over. If it is as you want it, seal it: playdeck punch --seal-key FILE < deck.";
     /// A position whose seal is not that of its cards.
@@ -54,6 +56,4 @@ playdeck_base::catalogue! { "PDK";
     seal_passed_over() = 119 Information "This position has a seal, which was not looked at without --seal-key; a position that is punched now has none.";
     /// A position that is not the newest.
     older(seal: &str) = 380 Error "This position is not the newest of its game: its seal is {seal}, and neither the one that --after names nor one that goes with the positions of --punch; the rest of the deck was passed over.";
-    /// JSON that is no position.
-    json_refused(why: &str) = 115 Severe "This JSON is not a position that can be read: {why}.";
 }

@@ -154,7 +154,7 @@ The exit status is 8 if a position is not sealed, or does not follow the one bef
 
 Examples:
   playdeck seal --seal-key game.key week1.pos week2.pos week3.pos
-  playdeck seal --seal-key secret/game.key weeks/*/position  the weeks of a league";
+  playdeck seal --seal-key secret/game.key weeks/*/position   the weeks of a league";
 
 /// The options of `seed`.
 #[derive(Debug, Clone, Args)]

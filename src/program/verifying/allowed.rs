@@ -11,8 +11,8 @@ use std::any::TypeId;
 use std::path::{Path, PathBuf};
 
 /// The commands that a card may ask for.
-const TAKEN: [&str; 11] =
-    ["check", "print", "punch", "mail", "bot", "map", "battle", "rules", "json", "export", "import"];
+const TAKEN: [&str; 12] =
+    ["check", "print", "punch", "mail", "bot", "map", "battle", "rules", "json", "export", "import", "audit"];
 
 /// Those that it may not, and why.
 const LEFT_OUT: [(&str, &str); 14] = [
