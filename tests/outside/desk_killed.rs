@@ -130,9 +130,12 @@ fn kill_at_each_call(scene: Scene) {
         "{:?}",
         due.keys()
     );
+    // Each takes two runs, so one of two is tried in the long tier, and all by `.ci/faults`.
+    let is_all = std::env::var("PLAYDECK_FAULTS").is_ok_and(|which| which == "all");
+    let step = if is_all { 1 } else { 2 };
     let mut kills = 0;
     for call in CALLS {
-        for number in 1..=count(scene, call) {
+        for number in (1..=count(scene, call)).step_by(step) {
             let folder = (scene.folder)();
             let what = format!("{}: killed at {call} {number}", scene.now);
             let killed =
@@ -154,5 +157,5 @@ fn kill_at_each_call(scene: Scene) {
         }
     }
     println!("{}: killed at {kills} calls", scene.now);
-    assert!(kills > 100, "{kills}");
+    assert!(kills > 100 / step, "{kills}");
 }
