@@ -28,6 +28,7 @@
 //!
 //! Source: the standard, section 7, and `docs/chance.md`.
 
+use crate::secret::in_hex;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::fmt;
@@ -144,13 +145,13 @@ impl From<Nonce> for String {
 
 impl fmt::Display for Nonce {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|byte| write!(f, "{byte:02X}"))
+        f.write_str(&base16ct::upper::encode_string(&self.0))
     }
 }
 
 impl fmt::Display for Hash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+        f.write_str(&base16ct::lower::encode_string(&self.0))
     }
 }
 
@@ -158,18 +159,6 @@ impl fmt::Debug for Hash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{self}")
     }
-}
-
-/// The bytes that so many hexadecimal digits mean, and no other text.
-fn in_hex<const COUNT: usize>(digits: &str) -> Option<[u8; COUNT]> {
-    if digits.len() != 2 * COUNT || !digits.bytes().all(|digit| digit.is_ascii_hexdigit()) {
-        return None;
-    }
-    let mut bytes = [0; COUNT];
-    for (at, byte) in bytes.iter_mut().enumerate() {
-        *byte = u8::from_str_radix(digits.get(2 * at..2 * at + 2)?, 16).ok()?;
-    }
-    Some(bytes)
 }
 
 #[cfg(test)]

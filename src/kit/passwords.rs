@@ -14,14 +14,13 @@
 //! Source: `docs/passwords.md`; `JCL.md`, "The position deck".
 
 use argon2::{Algorithm, Argon2, Block, Params, Version};
-use playdeck_base::secret::Secret;
+use playdeck_base::secret::{Secret, in_hex};
 use serde::de::Error as _;
 use serde::ser::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeSet;
 use std::fmt;
-use std::fmt::Write as _;
 use std::ops::RangeInclusive;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -158,7 +157,7 @@ struct Kept {
 #[derive(Default)]
 struct Known {
     right: Option<Secret>,
-    wrong: BTreeSet<String>,
+    wrong: BTreeSet<Secret>,
 }
 
 impl Password {
@@ -174,18 +173,18 @@ impl Password {
 
     /// Whether a written word is the password.
     pub fn is(&self, written: &str) -> bool {
-        let word = in_capitals(written);
+        let word = Secret::from(in_capitals(written));
         let mut known = self.0.known.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(right) = &known.right {
-            return right.exposed() == word;
+            return *right == word;
         }
         if known.wrong.contains(&word) {
             return false;
         }
-        let hash = self.0.kind.hash(&word, self.0.salt);
+        let hash = self.0.kind.hash(word.exposed(), self.0.salt);
         let is_right = hash.is_some() && self.0.hash.get() == Some(&hash);
         if is_right {
-            known.right = Some(word.into());
+            known.right = Some(word);
         } else {
             known.wrong.insert(word);
         }
@@ -226,16 +225,9 @@ impl Password {
             }
             _ => return Err(unknown()),
         };
-        let is_digits = |text: &str| text.bytes().all(|digit| digit.is_ascii_hexdigit());
-        if salt.len() != 16 || hash.len() != 2 * BYTES || !is_digits(salt) || !is_digits(hash) {
-            return Err(unknown());
-        }
-        let salt = u64::from_str_radix(salt, 16).map_err(|_| unknown())?;
-        let mut bytes = Hash::default();
-        for (at, byte) in bytes.iter_mut().enumerate() {
-            *byte = u8::from_str_radix(&hash[2 * at..2 * at + 2], 16).map_err(|_| unknown())?;
-        }
-        Ok(Self::of(kind, salt, OnceLock::from(Some(bytes)), None))
+        let salt = u64::from_be_bytes(in_hex(salt).ok_or_else(unknown)?);
+        let hash = in_hex(hash).ok_or_else(unknown)?;
+        Ok(Self::of(kind, salt, OnceLock::from(Some(hash)), None))
     }
 }
 
@@ -260,16 +252,12 @@ impl fmt::Debug for Password {
 impl Serialize for Password {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let hash = self.hash().ok_or_else(|| S::Error::custom("the password could not be hashed"))?;
-        let mut text = match self.0.kind {
+        let kind = match self.0.kind {
             Kind::Sha256 => String::new(),
             Kind::Argon2id(Cost { kib, passes }) => format!("{ARGON2ID}-{kib}-{passes}-{LANES}-"),
         };
-        // Writing into a string cannot fail.
-        let _ = write!(text, "{:016X}-", self.0.salt);
-        for byte in hash {
-            let _ = write!(text, "{byte:02X}");
-        }
-        serializer.serialize_str(&text)
+        let hash = base16ct::upper::encode_string(hash);
+        serializer.serialize_str(&format!("{kind}{:016X}-{hash}", self.0.salt))
     }
 }
 

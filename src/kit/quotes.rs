@@ -1,5 +1,8 @@
 //! A name and what follows it, as a gamesmaster writes them on a card: `'Merlin''s Guards', merlin@camelot.example`.
 
+use crate::name::is_address;
+use std::ops::Range;
+
 /// The quotes that a name can be in.
 const QUOTES: [char; 2] = ['\'', '"'];
 
@@ -34,19 +37,34 @@ pub fn name_without_address(text: &str) -> (String, Option<usize>) {
     (name.trim_end_matches([' ', ',']).to_owned(), Some(at))
 }
 
+/// What words end at that may be addresses.
+const AROUND: [char; 9] = [' ', '\t', ',', '<', '>', '(', ')', '"', '\''];
+
+/// The places of the words of a text, without what stands around them.
+pub fn words(text: &str) -> impl Iterator<Item = Range<usize>> {
+    let mut end = 0;
+    text.split_inclusive(AROUND).filter_map(move |piece| {
+        let start = end;
+        end += piece.len();
+        let word = piece.trim_end_matches(AROUND);
+        (!word.is_empty()).then_some(start..start + word.len())
+    })
+}
+
+/// The places of the addresses of mail in a text.
+pub fn addresses(text: &str) -> Vec<Range<usize>> {
+    words(text).filter(|word| is_address(&text[word.clone()])).collect()
+}
+
 /// The byte at which an address of electronic mail begins: a word with an `@` inside that is the last word, or has a full
 /// stop behind the sign.
 fn address_in(text: &str) -> Option<usize> {
-    const AROUND: [char; 9] = [' ', '\t', ',', '<', '>', '(', ')', '"', '\''];
-    let mut at = 0;
-    for word in text.split_inclusive(AROUND) {
-        let start = at;
-        at += word.len();
-        let Some((user, host)) = word.trim_end_matches(AROUND).split_once('@') else { continue };
-        let is_last = text[at..].trim_matches(AROUND).is_empty();
+    for word in words(text) {
+        let Some((user, host)) = text[word.clone()].split_once('@') else { continue };
+        let is_last = text[word.end..].trim_matches(AROUND).is_empty();
         let begins = |text: &str| text.chars().next().is_some_and(char::is_alphanumeric);
         if !user.is_empty() && begins(host) && (is_last || host.contains('.')) {
-            return Some(start);
+            return Some(word.start);
         }
     }
     None

@@ -8,8 +8,6 @@ use jiff::Timestamp;
 use playdeck_base::message::{ConditionCode, Log, Severity};
 use playdeck_base::secret::seal::Keys;
 use playdeck_cards::card::Input;
-use playdeck_cards::code::Code;
-use playdeck_cards::record::RecordFormat;
 use playdeck_desk::mail::heard::{digits, sender};
 use playdeck_desk::mail::mailbox::{Mailbox, Raw};
 use playdeck_desk::mail::moment::Moment;
@@ -21,13 +19,9 @@ use playdeck_desk::stream::{self, Options, Position};
 use std::collections::BTreeSet;
 use std::io;
 
-/// How cards come in: as text.
-pub const INPUT: Input =
-    Input { records: Some(RecordFormat::Text), code: Some(Code::Ascii), control: '$', keys: None };
-
 /// The same with the keys of a game.
 pub fn keyed(keys: Option<&'static Keys>) -> Input {
-    Input { keys, ..INPUT }
+    Input { keys, ..Input::TEXT }
 }
 
 /// A game at a position, with all that its mail is read by.

@@ -1,7 +1,7 @@
 //! The play: when it comes, of which cards it is made, and what becomes of it.
 
 use crate::acts::words::{self, Act};
-use crate::desk::{self, INPUT, digits_of, place};
+use crate::desk::{self, digits_of, place};
 use crate::game::Game;
 use crate::mailing::{press, requests};
 use crate::messages as say;
@@ -11,6 +11,7 @@ use crate::store::{ActFile, Mail, Week};
 use crate::week::{self, Facts, Play};
 use jiff::Timestamp;
 use playdeck_base::message::{Log, Severity, counted};
+use playdeck_cards::card::Input;
 use playdeck_desk::filter::mailed::{Whose, punch};
 use playdeck_desk::mail::heard::Fate;
 use playdeck_desk::mail::{Sorted, messages as of_mail};
@@ -94,7 +95,7 @@ fn begins_play(lines: &[String]) -> bool {
 /// A player's sheet by the gamesmaster, as cards. `None` if it cannot be punched.
 pub fn sheet(player: &str, sheet: &str, position: &[u8]) -> Option<Vec<String>> {
     let whose = Whose { name: player, game: None, position: Some(position) };
-    let punched = punch(sheet.as_bytes(), INPUT, &whose).ok()?;
+    let punched = punch(sheet.as_bytes(), Input::TEXT, &whose).ok()?;
     (punched.log.condition() < Severity::Error.condition()).then_some(punched.cards)
 }
 

@@ -5,7 +5,7 @@
 //! finished by the next one.
 
 use crate::acts::{again, carry};
-use crate::desk::{self, INPUT, place};
+use crate::desk::{self, place};
 use crate::game::Game;
 use crate::lots;
 use crate::mailing::sort;
@@ -16,6 +16,7 @@ use crate::store::{Store, Week};
 use crate::week::{self, Facts, Play};
 use jiff::Timestamp;
 use playdeck_base::message::{Log, Message};
+use playdeck_cards::card::Input;
 use playdeck_desk::filter::chain::{follows, positions};
 use std::io;
 use std::path::Path;
@@ -67,7 +68,7 @@ fn broken(game: &Game<'_>) -> io::Result<Option<Message>> {
     for week in game.store.weeks()? {
         let name = format!("{}/position", place(&week));
         let position = game.store.read(&name)?.unwrap_or_default();
-        let found = match positions(position.as_slice(), INPUT, keys) {
+        let found = match positions(position.as_slice(), Input::TEXT, keys) {
             Ok(found) => found,
             Err(message) => return Ok(Some(say::not_following(&name, &message.to_string()))),
         };

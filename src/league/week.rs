@@ -1,11 +1,12 @@
 //! A week that was played: how it is claimed, and what follows from it.
 
-use crate::desk::{INPUT, Played, digits_of};
+use crate::desk::{Played, digits_of};
 use crate::game::Game;
 use crate::messages as say;
 use crate::store::{ActFile, Mail, Store, Week};
 use jiff::Timestamp;
 use playdeck_base::message::{Log, Severity, counted};
+use playdeck_cards::card::Input;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
@@ -127,7 +128,7 @@ pub fn finish(game: &mut Game<'_>, week: &Week, log: &mut Log) -> io::Result<()>
     if let Some(pages) = game.pages()
         && let Some(deck) = game.store.of_week(week, "deck")?
     {
-        pages.write(&deck, INPUT, facts.due)?;
+        pages.write(&deck, Input::TEXT, facts.due)?;
     }
     let mut count = 0_u64;
     let is_sent =

@@ -2,7 +2,7 @@
 
 use crate::cli::{DeskArgs, NewArgs, status};
 use crate::filters::say_log;
-use crate::seed::{random, root};
+use crate::seed::{digits, root};
 use crate::terminal::say;
 use playdeck::league;
 use playdeck::league::messages as says;
@@ -17,11 +17,7 @@ const SETTINGS: &str = "game.desk";
 
 /// Makes the folder of a game.
 pub fn new(args: &NewArgs) -> io::Result<u8> {
-    let mut secret = String::new();
-    for byte in random::<32>()? {
-        let _ = write!(secret, "{byte:02x}");
-    }
-    let log = league::new(&args.game, &args.folder, root()?, &secret)?;
+    let log = league::new(&args.game, &args.folder, root()?, &digits()?)?;
     log.messages().iter().for_each(|message| say(message));
     Ok(status(0, log.condition()))
 }

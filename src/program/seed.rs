@@ -5,7 +5,6 @@
 use crate::cli::SeedArgs;
 use playdeck::commitment::{Committed, Nonce};
 use playdeck::play::start::LEAST_SEED;
-use std::fmt::Write as _;
 use std::fs::File;
 use std::io::{self, Read};
 
@@ -34,11 +33,7 @@ pub fn seed(args: &SeedArgs) -> io::Result<u8> {
 
 /// Prints a key of 256 random bits.
 fn key() -> io::Result<u8> {
-    let mut key = String::new();
-    for byte in random::<32>()? {
-        let _ = write!(key, "{byte:02x}");
-    }
-    crate::put_out(format!("{key}\n").as_bytes())
+    crate::put_out(format!("{}\n", digits()?).as_bytes())
 }
 
 /// A root of chance. A small number is drawn again, so that all large ones are equally likely.
@@ -51,8 +46,13 @@ pub fn root() -> io::Result<u64> {
     }
 }
 
+/// 256 random bits as hexadecimal digits.
+pub fn digits() -> io::Result<String> {
+    Ok(base16ct::lower::encode_string(&random::<32>()?))
+}
+
 /// Random bytes.
-pub fn random<const COUNT: usize>() -> io::Result<[u8; COUNT]> {
+fn random<const COUNT: usize>() -> io::Result<[u8; COUNT]> {
     let mut bytes = [0; COUNT];
     let mut randomness =
         File::open(RANDOMNESS).map_err(|error| crate::files::unread(RANDOMNESS.as_ref(), &error))?;

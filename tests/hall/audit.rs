@@ -4,6 +4,7 @@
 use crate::common::{decks, letter_for, listing_for, run_deck};
 use crate::games::{GAMES, Game, PERSONS};
 use playdeck::card::Input;
+use playdeck::card::fold::fold;
 use playdeck::commitment::{Committed, Hash, Nonce, Word};
 use playdeck::filter::{Turned, audit};
 use playdeck::message::{Log, Severity};
@@ -18,17 +19,13 @@ fn committed() -> Committed {
     Committed::new(NUMBER, Nonce::try_from(NONCE.to_owned()).unwrap())
 }
 
-fn input() -> Input {
-    Input { records: None, code: None, control: '$', keys: None }
-}
-
 /// The numbers of messages, with their severity.
 fn numbers(log: &Log) -> Vec<String> {
     log.messages().iter().map(|message| message.to_string().split(' ').next().unwrap().to_owned()).collect()
 }
 
 fn made(decks: &str) -> Result<(Vec<String>, Log), Log> {
-    match audit::make(decks.as_bytes(), input())? {
+    match audit::make(decks.as_bytes(), Input::default())? {
         Turned::Decks { cards, notes } => Ok((cards, notes)),
         other => panic!("{other:?}"),
     }
@@ -162,7 +159,9 @@ fn a_game_without_a_commitment_is_as_it_was() {
 fn playable() -> impl Iterator<Item = (String, String, Vec<String>)> {
     decks().into_iter().filter_map(|path| {
         let text = fs::read(&path).unwrap();
-        let Ok(Turned::Decks { cards, notes }) = audit::make(text.as_slice(), input()) else { return None };
+        let Ok(Turned::Decks { cards, notes }) = audit::make(text.as_slice(), Input::default()) else {
+            return None;
+        };
         let (name, numbers) = (path.display().to_string(), numbers(&notes));
         assert!(
             !numbers.iter().any(|number| ["PDK417W", "PDK418W"].contains(&number.as_str())),
@@ -319,6 +318,36 @@ fn decks_of_a_game_go_on_from_one_another_and_a_play_counts_as_it_was_played_las
     }
 }
 
+#[test]
+fn long_cards_of_a_start_and_of_a_board_stay_whole() {
+    let init = fold("$INIT RAINBOW,SIZE=13,SIGHT=3,MONEY=10,ALLIANCE=1,ABANDON=0,TOTALS=NO,BALANCE=YES");
+    let remark = fold(&format!("# {}", "a long remark about this board ".repeat(4)));
+    assert!(init.len() > 1 && remark.len() > 1);
+    let board = format!(
+        "$BOARD OWN\n{}\nUSE STANDARD\n$INIT DIPLOMACY,SEED={NUMBER},BOARD=OWN\nAnne\nBoris\n",
+        remark.join("\n")
+    );
+    for deck in
+        [format!("{}\nAnne\nBoris\n$TURN 1\n$END\n", init.join("\n")), board + "$MOVES SPRING, 1901\n$END\n"]
+    {
+        let (cards, notes) = made(&deck).unwrap();
+        assert_eq!(numbers(&notes), ["PDK415I"], "{cards:#?}");
+        let file = cards.join("\n") + "\n";
+        assert!(checked(&file, None).unwrap().findings.messages().is_empty(), "{file}");
+    }
+}
+
+#[test]
+fn a_name_that_means_nobody_or_several_is_told_with_the_choices() {
+    for game in &GAMES {
+        let (cards, _) = made(&played(game, "")).unwrap();
+        let file = cards.join("\n") + "\n";
+        let told = audit::check(file.as_bytes(), Some("Nobody"), None).unwrap_err();
+        assert_eq!(numbers(&told), ["PDK154S"], "{}", game.name);
+        assert!(told.messages()[0].to_string().contains(game.players[0]), "{:?}", told.messages());
+    }
+}
+
 /// What is said of audit files, for the register of messages.
 pub fn told() -> Vec<String> {
     let game = &GAMES[1];
@@ -374,6 +403,10 @@ pub fn told() -> Vec<String> {
     found(&|cards| {
         let first = at(cards, "* SHEET ");
         cards.drain(first..first + 2);
+    });
+    found(&|cards| {
+        let play = at(cards, &(game.play)(1));
+        cards[play] = (game.play)(9);
     });
     let told = checked(&(cards.join("\n") + "\n"), Some(Hash::of(b"another"))).unwrap();
     say(&told.findings);

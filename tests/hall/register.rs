@@ -55,7 +55,7 @@ const ROOMS: [(&[&Definition], &[RangeInclusive<u16>]); 13] = [
     (listing::messages::CATALOGUE, &[140..=149]),
     (
         filter::messages::CATALOGUE,
-        &[132..=133, 150..=153, 157..=158, 165..=169, 270..=271, 381..=389, 410..=428],
+        &[132..=133, 150..=153, 157..=158, 165..=169, 270..=271, 381..=389, 410..=429],
     ),
     (mail::messages::CATALOGUE, &[240..=269, 272..=299, 310..=325]),
     (league::messages::CATALOGUE, &[340..=379, 430..=430]),

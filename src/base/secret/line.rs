@@ -137,7 +137,7 @@ fn phrase(line: &str, chain: &[usize], run: Run) -> Option<Run> {
 }
 
 /// The operands with which a card of a person says where they begin, or which seat they take.
-const OF_PERSONS: [&str; 4] = ["AT", "GAME", "NAME", "PLAYER"];
+pub const OF_PERSONS: [&str; 4] = ["AT", "GAME", "NAME", "PLAYER"];
 
 /// The same of the card of a person: `name, address`. Whatever is given a value there may be a password.
 pub fn hidden_of_person(line: &str) -> Vec<Range<usize>> {

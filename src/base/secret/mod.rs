@@ -10,7 +10,7 @@ mod line;
 pub mod seal;
 mod words;
 
-pub use line::{hidden, hidden_of_person, masked, named, opens_nearly, operands_of_person};
+pub use line::{OF_PERSONS, hidden, hidden_of_person, masked, named, opens_nearly, operands_of_person};
 pub use words::is_slip;
 
 use serde::{Deserialize, Deserializer};
@@ -23,8 +23,15 @@ pub const MASK: char = '*';
 const HIDDEN: &str = "***";
 
 /// A password or a key as somebody wrote it. It is not printed, not even for debugging, and not serialized.
-#[derive(Clone, Default, PartialEq, Eq)]
+#[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Secret(Box<str>);
+
+/// The bytes that so many hexadecimal digits mean, and no other text.
+pub fn in_hex<const COUNT: usize>(digits: &str) -> Option<[u8; COUNT]> {
+    let mut bytes = [0; COUNT];
+    let is_whole = base16ct::mixed::decode(digits, &mut bytes).is_ok_and(|read| read.len() == COUNT);
+    is_whole.then_some(bytes)
+}
 
 impl Secret {
     /// The word itself, for comparing it and for nothing else.

@@ -6,6 +6,7 @@
 //!
 //! Source: `docs/sealed.md`.
 
+use super::in_hex;
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use sha2::Sha256;
@@ -27,7 +28,7 @@ pub struct Seal([u8; BYTES]);
 
 impl fmt::Display for Seal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|byte| write!(f, "{byte:02X}"))
+        f.write_str(&base16ct::upper::encode_string(&self.0))
     }
 }
 
@@ -41,14 +42,7 @@ impl FromStr for Seal {
     type Err = &'static str;
 
     fn from_str(digits: &str) -> Result<Self, Self::Err> {
-        let is_seal = digits.len() == 2 * BYTES && digits.bytes().all(|digit| digit.is_ascii_hexdigit());
-        let wrong = "a seal of 64 hexadecimal digits is expected";
-        let mut seal = [0; BYTES];
-        for (at, byte) in seal.iter_mut().enumerate().filter(|_| is_seal) {
-            let digits = digits.get(2 * at..2 * at + 2).ok_or(wrong)?;
-            *byte = u8::from_str_radix(digits, 16).map_err(|_| wrong)?;
-        }
-        if is_seal { Ok(Self(seal)) } else { Err(wrong) }
+        in_hex(digits).map(Self).ok_or("a seal of 64 hexadecimal digits is expected")
     }
 }
 

@@ -199,7 +199,7 @@ proptest! {
     #[test]
     fn a_pack_ends_at_the_card_that_is_the_last_one(lines in deck_of_edges(), last in 0..20u32, bytes in 90..2_000usize) {
         let input = lines.join("\n").into_bytes();
-        let options = Input { records: Some(RecordFormat::Text), code: Some(Code::Ascii), control: '$', keys: None };
+        let options = Input::TEXT;
         let packed = |last: Option<u32>| {
             let mut reader = CardReader::new(BufReader::with_capacity(bytes, &input[..]), options).unwrap();
             let mut pack = Pack::default();
@@ -284,7 +284,7 @@ proptest! {
 
     #[test]
     fn numbering_from_one_at_any_place_changes_numbers_only(input in bytes(), nth in 0..20usize) {
-        let options = Input { records: Some(RecordFormat::Text), code: Some(Code::Ascii), control: '$', keys: None };
+        let options = Input::TEXT;
         let plain = read_all(&input, options, |_| Context::People);
         let mut reader = CardReader::new(&input[..], options).unwrap();
         let mut cards = Vec::new();
@@ -335,7 +335,7 @@ proptest! {
     #[test]
     fn a_line_of_people_s_text_is_read_as_it_was_written(lines in proptest::collection::vec(line(), 1..5)) {
         let lines: Vec<_> = lines.iter().map(|line| format!("x{line}")).collect();
-        let options = Input { records: Some(RecordFormat::Text), code: Some(Code::Ascii), control: '$', keys: None };
+        let options = Input::TEXT;
         let read = read_all(lines.join("\n").as_bytes(), options, |_| Context::People);
         // A line with eight digits in columns 73-80 is a card, and the digits are not text.
         prop_assume!(read.iter().all(|statement| statement.first.sequence_number().is_none()));

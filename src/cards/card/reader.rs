@@ -44,6 +44,12 @@ pub struct Input {
     pub keys: Option<&'static Keys>,
 }
 
+impl Input {
+    /// Text in ASCII.
+    pub const TEXT: Self =
+        Self { records: Some(RecordFormat::Text), code: Some(Code::Ascii), control: '$', keys: None };
+}
+
 impl Default for Input {
     fn default() -> Self {
         Self { records: None, code: None, control: '$', keys: None }

@@ -1,4 +1,4 @@
-//! What is kept of a game beside its position: the name and the title that its `$JOB` card gave it, what players may
+//! What a position's first card says of the game: the name and the title that its `$JOB` card gave it, what players may
 //! write to one another, and what the gamesmaster committed to.
 //!
 //! All of it is checked wherever it is read, because a position may have been changed by hand.

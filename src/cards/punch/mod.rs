@@ -70,7 +70,7 @@ impl Header {
         Self { format, seed, job, title, press, chance, edited: false, link }
     }
 
-    /// What is kept of the game beside the position.
+    /// The game's name, title, press rule and commitment.
     pub fn label(&self) -> Label {
         let Self { job, title, press, chance, .. } = self;
         Label { job: job.clone(), title: title.clone(), press: *press, chance: *chance, link: None }

@@ -1,5 +1,5 @@
 //! What filters say: PDK132 and PDK133, PDK150 to PDK158, PDK165 to PDK169, PDK270, PDK271, PDK381, PDK382 and PDK410
-//! to PDK428.
+//! to PDK429.
 
 use playdeck_base::message::ConditionCode;
 use std::fmt::Display;
@@ -62,6 +62,8 @@ playdeck_base::catalogue! { "PDK";
     audit_unreadable(what: &str) = 419 Severe "{what} is not a line of an audit file with a hash under it; nothing was checked.";
     /// A file whose deck is one of another game.
     audit_game(game: &str, of_deck: &str) = 428 Severe "The first line of the file says {game}, and its deck is one of {of_deck}; nothing was checked.";
+    /// A deck that somebody changed so that it cannot be played.
+    audit_unplayable(condition: ConditionCode) = 429 Error "The deck of the file ended with condition code {condition}, so it cannot be played to its end: a card was changed.";
     /// A number or nonce that was changed.
     audit_commitment() = 420 Error "SEED= and NONCE= of the $LOT card do not give the commitment of the file: one of the three was changed.";
     /// A commitment that is not the one somebody was told.

@@ -4,11 +4,9 @@ use crate::play::{Work, Wrong};
 use crate::roster::Visitor;
 use playdeck_base::message::Message;
 use playdeck_cards::card::{CardReader, Context, Input, Statement};
-use playdeck_cards::code::Code;
 use playdeck_cards::deck::Vocabulary;
 use playdeck_cards::deck::control::control_card;
 use playdeck_cards::operand::Operands;
-use playdeck_cards::record::RecordFormat;
 use playdeck_game::{
     Due, Game, Play as _, PlayCard, Player as _, Plays as _, SentAhead, Sheets as _, Template as _, Unproven,
     Viewer, Viewing as _, naming,
@@ -88,8 +86,7 @@ pub trait Board {
 
 /// A line of people's text as a statement. `None` if nothing is on it.
 pub fn statement(line: &str) -> Option<Statement> {
-    let input =
-        Input { records: Some(RecordFormat::Text), code: Some(Code::Ascii), control: '$', keys: None };
+    let input = Input::TEXT;
     let mut reader = CardReader::new(line.as_bytes(), input).ok()?.with_mail();
     reader.next(Context::People).ok().flatten()
 }
@@ -149,8 +146,7 @@ fn awaited<G: Game>(
     of_match: Option<String>,
 ) -> (Awaited, Option<G::Head>) {
     let card = due.card('$');
-    let input =
-        Input { records: Some(RecordFormat::Text), code: Some(Code::Ascii), control: '$', keys: None };
+    let input = Input::TEXT;
     let read = CardReader::new(card.as_bytes(), input)
         .ok()
         .and_then(|mut cards| cards.next(Context::Control).ok()?);

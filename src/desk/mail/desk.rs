@@ -212,7 +212,7 @@ fn own(asked: &Asked<'_>, job: &str) -> Option<Person> {
 /// How decks of mail are checked.
 pub fn options() -> Options {
     Options {
-        input: Input { records: Some(RecordFormat::Text), code: Some(Code::Ascii), control: '$', keys: None },
+        input: Input::TEXT,
         paper: Paper { carriage: Carriage::Asa, records: RecordFormat::Text, code: Code::Ascii },
         reader: Reader::Gamesmaster,
         letters: None,

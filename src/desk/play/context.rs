@@ -41,7 +41,7 @@ pub struct Context<'d, 'w, G: Game> {
     pub log: Log,
     pub output: Output<'d>,
     pub work: Work,
-    /// What readers are told of chance with the next report.
+    /// What the next report says about chance.
     pub chance: Option<Told>,
     pub watch: &'d mut Watch<'w, G>,
 }

@@ -7,7 +7,7 @@ use super::parts::TEXT;
 use super::report::Report;
 use super::settings::{Form, Settings};
 use super::sheet::Sheet;
-use super::start::chance::Told;
+use super::start::chance::{Told, print_sheet};
 use playdeck_base::audience::Audience;
 use playdeck_base::message::Severity;
 use playdeck_base::workers::{Task, work_off};
@@ -140,7 +140,7 @@ impl<G: Game> Reports<'_, '_, G> {
         }
         view.report(self.log, &mut out);
         if let Some(sheet) = sheet.filter(|_| self.chance.is_some()) {
-            Told::print_sheet(sheet.hash(), &mut out);
+            print_sheet(sheet.hash(), &mut out);
         }
         if self.layout.is_page() {
             self.close_page(sheet, &due, !template.is_empty(), &mut out);

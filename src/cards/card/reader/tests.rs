@@ -322,7 +322,7 @@ fn a_pack_takes_a_statement_of_600_cards_and_none_of_more() {
         // Each line at hand alone, and all of them at once.
         for at_hand in [90, 1 << 20] {
             let input = std::io::BufReader::with_capacity(at_hand, lines.as_bytes());
-            let options = Input { records: Some(Text), code: Some(Code::Ascii), control: '$', keys: None };
+            let options = Input::TEXT;
             let mut reader = CardReader::new(input, options).unwrap();
             let mut pack = crate::card::Pack::default();
             reader.pack(&mut pack, None).unwrap();

@@ -55,7 +55,10 @@ fn make_of(cards: CardReader<'_>) -> Result<Turned, Log> {
     }
     let deck = recording.deck();
     // What stands for passwords and addresses must change nothing else.
-    let again = played_again(&deck)?;
+    let again = recorded(&deck, Recording::of_file(None))?;
+    if let Some(condition) = again.failed {
+        return Err(say::audit_unplayable(condition).into());
+    }
     let pairs = recording.moments.iter().zip(&again.moments);
     if let Some((moment, _)) = pairs.clone().find(|(one, other)| one.position != other.position) {
         notes.push(say::audit_masked_play(&moment.subject));
@@ -98,7 +101,7 @@ pub fn check(input: impl BufRead, player: Option<&str>, commitment: Option<Hash>
 
 /// What is not as the file says.
 fn differences(file: &AuditFile, again: &Recording, told: Option<Hash>) -> Vec<Message> {
-    let mut found = Vec::new();
+    let mut found: Vec<Message> = again.failed.map(say::audit_unplayable).into_iter().collect();
     let commitment = again.committed.map(|committed| committed.commitment());
     if commitment != file.commitment {
         found.push(say::audit_commitment());
@@ -144,15 +147,10 @@ fn of_moment(stated: &Moment, played: &Moment) -> Vec<Message> {
     found
 }
 
-/// Plays a deck that is given as lines.
-fn played_again(deck: &[String]) -> Result<Recording, Log> {
-    recorded(deck, Recording::of_file(None))
-}
-
+/// Plays a deck that is given as cards.
 fn recorded(deck: &[String], recording: Recording) -> Result<Recording, Log> {
     let text = deck.join("\n") + "\n";
-    let options = Input { records: None, code: None, control: '$', keys: None };
-    let cards = CardReader::new(text.as_bytes(), options).map_err(unread)?;
+    let cards = CardReader::new(text.as_bytes(), Input::default()).map_err(unread)?;
     let mut decks = DeckReader::new(cards, &VOCABULARIES);
     let deck = decks.next_deck().map_err(unread)?.unwrap_or_default();
     record(begun(deck)?, '$', 1, recording)

@@ -3,15 +3,15 @@
 use super::super::messages as say;
 use super::stand_ins::{Of, StandIns};
 use crate::play::start::chance::open_part;
-use crate::play::{Settings, Snapshot, Watch, play_watched, start};
+use crate::play::{Settings, Snapshot, Watch, naming, play_watched, start};
 use playdeck_base::commitment::{Committed, Hash};
-use playdeck_base::message::{Log, Message, Severity};
+use playdeck_base::message::{ConditionCode, Log, Message, Severity};
 use playdeck_base::secret;
 use playdeck_cards::card::fold::fold;
 use playdeck_cards::deck::{Deck, Play, Section, Start, StartKind};
 use playdeck_cards::operand::{Operands, to_operands};
 use playdeck_game::draws::Draw;
-use playdeck_game::{Game, Player as _, Records as _, naming};
+use playdeck_game::{Game, Player as _, Records as _};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -56,6 +56,29 @@ impl Sheet {
     }
 }
 
+/// A player of whom somebody asks.
+#[derive(Debug)]
+pub struct Asked {
+    name: String,
+    /// Their word in lists, or why the name means no player of the last position.
+    pub found: Option<Result<String, Message>>,
+}
+
+impl Asked {
+    /// Looks for them in a position. Who was found and is not there any more stays found.
+    fn look_for<G: Game>(&mut self, position: &G::Position) {
+        match naming::one::<G>(position, &self.name) {
+            Ok(player) => self.found = Some(Ok(player.to_string())),
+            Err(_) if matches!(self.found, Some(Ok(_))) => {}
+            Err(message) => self.found = Some(Err(message)),
+        }
+    }
+
+    fn is(&self, player: &str) -> bool {
+        matches!(&self.found, Some(Ok(found)) if found == player)
+    }
+}
+
 /// A game, as far as it was played.
 #[derive(Debug, Default)]
 pub struct Recording {
@@ -69,13 +92,17 @@ pub struct Recording {
     pub root: u64,
     /// Whether the first deck starts the game, and not with a position.
     pub is_from_start: bool,
-    /// The cards of each moment, with stand-ins.
-    cards: Vec<Vec<String>>,
+    /// The lines of each moment, with stand-ins. They are not folded yet.
+    lines: Vec<Vec<String>>,
     stand_ins: StandIns,
-    /// The name of the player of whom somebody asks, and their word in lists.
-    pub asked: Option<(String, Option<String>)>,
+    /// Whether it is of an audit file, which somebody may have changed.
+    is_of_file: bool,
+    /// With which code the deck of an audit file ended, if it was not played to its end.
+    pub failed: Option<ConditionCode>,
+    /// Of whom somebody asks.
+    pub asked: Option<Asked>,
     /// What chance decided for them, each with its play.
-    pub drawn: Vec<(String, Draw<String>)>,
+    pub drawn: Vec<(String, Draw<()>)>,
 }
 
 /// What the card of a job says that a game keeps.
@@ -93,21 +120,22 @@ impl Recording {
 
     /// Of the one deck of an audit file. Somebody may ask for a player.
     pub fn of_file(player: Option<&str>) -> Self {
-        let asked = player.map(|player| (player.to_owned(), None));
-        Self { asked, ..Self::default() }
+        let asked = player.map(|name| Asked { name: name.to_owned(), found: None });
+        Self { asked, is_of_file: true, ..Self::default() }
     }
 
     /// The deck of the audit file. Its root of chance is on its cards, whatever is left out of them.
     pub fn deck(&self) -> Vec<String> {
-        let mut cards: Vec<String> =
-            self.cards.iter().flatten().cloned().chain(["$END".to_owned()]).collect();
-        if let Some(init) = cards.iter_mut().find(|card| card.to_uppercase().starts_with("$INIT"))
+        let mut lines: Vec<String> =
+            self.lines.iter().flatten().cloned().chain(["$END".to_owned()]).collect();
+        if let Some(init) = lines.iter_mut().find(|line| line.to_uppercase().starts_with("$INIT"))
             && self.committed.is_none()
             && Operands::take_off(init, "SEED").is_none()
         {
             *init = format!("{init},SEED={}", self.root);
         }
-        cards
+        let cards = lines.iter().flat_map(|line| fold(line));
+        cards.map(|card| card.trim_end().to_owned()).collect()
     }
 
     /// Plays a deck and records it.
@@ -133,15 +161,14 @@ impl Recording {
                 for player in G::Player::everyone(position) {
                     player.address(position).iter().for_each(|address| self.stand_ins.note(address));
                 }
-                if let Some((name, word)) = &mut self.asked {
-                    let player = naming::player::<G>(position, name).map(|player| player.to_string());
-                    *word = player.or(word.take());
-                    let own = G::draws(before.as_ref(), log, position).into_iter().filter_map(|draw| {
-                        let of = Some(draw.of.to_string()).filter(|of| Some(of) == word.as_ref())?;
+                if let Some(asked) = &mut self.asked {
+                    asked.look_for::<G>(position);
+                    let draws = G::draws(before.as_ref(), log, position).into_iter();
+                    let own = draws.filter(|draw| asked.is(&draw.of.to_string()));
+                    self.drawn.extend(own.map(|draw| {
                         let Draw { kind, what, expected, had, variance, .. } = draw;
-                        Some((subject.to_owned(), Draw { of, kind, what, expected, had, variance }))
-                    });
-                    self.drawn.extend(own);
+                        (subject.to_owned(), Draw { of: (), kind, what, expected, had, variance })
+                    }));
                     before = Some(position.clone());
                 }
                 let hash = hash::<G>(position);
@@ -157,7 +184,10 @@ impl Recording {
             return Err(fault.into());
         }
         if finished.condition > Severity::Warning.condition() {
-            return Err(say::audit_failed(number, finished.condition).into());
+            if !self.is_of_file {
+                return Err(say::audit_failed(number, finished.condition).into());
+            }
+            self.failed = Some(finished.condition);
         }
         if let Some((root, committed)) = finished.chance {
             (self.root, self.committed) = (root, committed);
@@ -175,11 +205,9 @@ impl Recording {
             sheets,
             position,
         });
-        let cards = gamesmasters.into_iter().chain(sections);
-        let replaced = cards.map(|Line { text, of }| self.stand_ins.replace(&text, of));
-        let cards =
-            replaced.flat_map(|text| fold(text.trim_end())).map(|card| card.trim_end().to_owned()).collect();
-        self.cards.push(cards);
+        let lines = gamesmasters.into_iter().chain(sections);
+        let replaced = lines.map(|Line { text, of }| self.stand_ins.replace(text.trim_end(), of));
+        self.lines.push(replaced.collect());
     }
 
     /// Goes back to the position with which a deck begins: what came behind it is played anew.
@@ -188,7 +216,7 @@ impl Recording {
             return Some(say::audit_edited(number));
         };
         self.moments.truncate(at + 1);
-        self.cards.truncate(at + 1);
+        self.lines.truncate(at + 1);
         None
     }
 }
@@ -230,15 +258,18 @@ impl Pending {
             let title = title.map(|title| format!(",{title}")).unwrap_or_default();
             gamesmasters.push(plain(format!("$JOB {job}{title}")));
         }
-        gamesmasters.extend(deck.brought_boards('$').into_iter().map(plain));
+        let record = |text: String| Line { text, of: Of::Record };
+        for board in &deck.boards {
+            gamesmasters.push(record(format!("$BOARD {}", board.name)));
+            gamesmasters.extend(board.lines.iter().map(|(line, _)| record(line.clone())));
+        }
         let line = |at: usize| text_of(deck, at);
         if let Some(Start { card, kind: StartKind::Position { body, .. }, .. }) = &deck.start {
             let card = line(*card);
             let card = Operands::take_off(&card, "EDITED").map_or_else(|| card.clone(), |(_, rest)| rest);
             gamesmasters.push(plain(format!("{},EDITED=YES", card.trim_end())));
             let records = body.statements().filter(|packed| packed.is_record());
-            let record = |text: String| Line { text: without_secrets(text), of: Of::Record };
-            gamesmasters.extend(records.map(|packed| record(packed.text().into_owned())));
+            gamesmasters.extend(records.map(|packed| record(without_secrets(packed.text().into_owned()))));
             gamesmasters.push(plain("$ENDPOS CARDS=0,CHECK=0-0".to_owned()));
         }
         if let Some(Start { card, kind: StartKind::Init { players, setup, lots }, .. }) = &deck.start {

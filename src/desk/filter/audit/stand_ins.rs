@@ -3,13 +3,11 @@
 //! The same word always gets the same stand-in, whatever its capitals. So a sheet with the right password has it in the
 //! audit file, too, and one with a wrong one has a wrong one.
 
-use crate::play::start::chance::{addresses, is_address, words};
 use playdeck_base::secret;
+use playdeck_kit::name::is_address;
+use playdeck_kit::quotes::{addresses, words};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-
-/// The operands on the card of a person that are no password, whatever stands before them.
-const PLAIN: [&str; 4] = ["AT", "GAME", "NAME", "PLAYER"];
 
 /// The fewest letters of an address.
 const SHORTEST: usize = 4;
@@ -25,7 +23,7 @@ pub enum Of {
     Opener,
     /// Another line of a player.
     Player,
-    /// A record of a position, from which the secrets were taken out.
+    /// A record of a position, from which the secrets were taken out, or a line of a board, which has none.
     Record,
 }
 
@@ -73,7 +71,7 @@ impl StandIns {
         for piece in secret.split_inclusive(',') {
             let key = piece.split_once('=').map(|(key, _)| key.trim());
             is_plain = match key {
-                Some(key) => PLAIN.iter().any(|plain| key.eq_ignore_ascii_case(plain)),
+                Some(key) => secret::OF_PERSONS.iter().any(|plain| key.eq_ignore_ascii_case(plain)),
                 // What is in parentheses goes on behind a comma.
                 None => is_plain && piece.contains(')'),
             };

@@ -2,8 +2,7 @@
 
 use super::super::lines_of;
 use super::file::AuditFile;
-use super::recording::Recording;
-use crate::play::messages::names_nobody;
+use super::recording::{Asked, Recording};
 use playdeck_base::message::Message;
 use playdeck_game::draws::{Draw, sums};
 use playdeck_print::document::{Column, Document, Paragraph};
@@ -18,8 +17,10 @@ pub fn lines(file: &AuditFile, again: &Recording) -> Result<Vec<String>, Message
         chance(again, out);
         match &again.asked {
             None => moments(file, again, out),
-            Some((_, Some(player))) => of_player(again, player, out),
-            Some((name, None)) => return Err(names_nobody(name, &file.game, "those of its sheets")),
+            Some(Asked { found: Some(found), .. }) => {
+                of_player(again, found.as_ref().map_err(Clone::clone)?, out);
+            }
+            Some(Asked { found: None, .. }) => {}
         }
         Ok(())
     })
@@ -82,9 +83,8 @@ fn draws(again: &Recording, out: &mut Document<'_>) {
     out.heading("SUMS OF THE GAME");
     let paragraph = "The deviation is in standard deviations: two sums in three are within one, 95 in a hundred within two.";
     out.paragraph(&TEXT, paragraph);
-    let numbered: Vec<Draw<u8>> = again.drawn.iter().map(|(_, draw)| of_one(draw)).collect();
     out.begin_table(&SUMS);
-    for ((_, kind), sum) in sums(&numbered) {
+    for (((), kind), sum) in sums(again.drawn.iter().map(|(_, draw)| draw)) {
         let deviation = sum.deviation().map_or_else(String::new, hundredths);
         out.row(&SUMS, &[&kind, &sum.draws, &decimal(sum.expected), &decimal(sum.had), &deviation]);
     }
@@ -100,12 +100,6 @@ const SUMS: [Column<'_>; 5] = [
     Column::right("HAD", 65),
     Column::right("DEVIATION", 78),
 ];
-
-/// A draw of the only player.
-fn of_one(draw: &Draw<String>) -> Draw<u8> {
-    let Draw { kind, expected, had, variance, .. } = *draw;
-    Draw { of: 0, kind, what: String::new(), expected, had, variance }
-}
 
 /// Millionths with three digits behind the point.
 fn decimal(millionths: u128) -> String {

@@ -12,8 +12,6 @@ use crate::stream::forms::each_deck;
 use playdeck_base::audience::Reader;
 use playdeck_base::message::Log;
 use playdeck_cards::card::Input;
-use playdeck_cards::code::Code;
-use playdeck_cards::record::RecordFormat;
 use playdeck_print::letter::Width;
 use playdeck_print::listing::Parts;
 use std::collections::BTreeSet;
@@ -60,8 +58,7 @@ pub fn letters(
 fn of_one(desk: &Desk<'_>, pressed: &Pressed, log: &mut Log) -> io::Result<Option<Vec<Letter>>> {
     let sheets = [(pressed.play, pressed.cards.as_slice())];
     let cards = desk.deck_of(pressed.play..pressed.play + 1, &sheets).join("\n") + "\n";
-    let input =
-        Input { records: Some(RecordFormat::Text), code: Some(Code::Ascii), control: '$', keys: None };
+    let input = Input::TEXT;
     let settings = Settings {
         reader: Reader::All,
         has_parts: true,

@@ -106,7 +106,7 @@ impl Work {
 }
 
 /// The different wrong passwords under each player's name.
-pub struct Wrong<P>(BTreeMap<P, BTreeSet<String>>);
+pub struct Wrong<P>(BTreeMap<P, BTreeSet<Secret>>);
 
 impl<P> Default for Wrong<P> {
     fn default() -> Self {
@@ -118,6 +118,6 @@ impl<P: Ord> Wrong<P> {
     /// How many they are with a word that was not among them. None if it was.
     pub fn note(&mut self, player: P, word: &Secret) -> Option<usize> {
         let words = self.0.entry(player).or_default();
-        words.insert(word.exposed().to_owned()).then_some(words.len())
+        words.insert(word.clone()).then_some(words.len())
     }
 }

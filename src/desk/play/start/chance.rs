@@ -8,10 +8,10 @@ use playdeck_base::message::Message;
 use playdeck_base::secret::{self, MASK};
 use playdeck_cards::card::Statement;
 use playdeck_cards::operand::{self, Operands};
-use playdeck_print::document::{Document, Paragraph};
+use playdeck_kit::quotes::addresses;
+use playdeck_print::document::{Document, Gap, Paragraph};
 use serde::Deserialize;
 use std::fmt::Write as _;
-use std::ops::Range;
 
 /// The columns of texts.
 const TEXT: Paragraph<'_> = Paragraph::within(1, 120);
@@ -117,15 +117,15 @@ impl Told {
             out.paragraph(&TEXT, words_told(words));
         }
         if self.committed.revealed {
-            out.paragraph(&TEXT, "It is the SHA-256 of this text, without a line end; both are open now:");
+            out.paragraph(&TEXT, "It is the SHA-256 of this text, without a line end:");
             out.paragraph(&TEXT, self.committed.text());
         }
     }
+}
 
-    /// Prints the hash of a reader's own sheet.
-    pub fn print_sheet(sheet: Hash, out: &mut Document<'_>) {
-        out.paragraph(&TEXT, format_args!("The SHA-256 of your sheet as it was played: {sheet}"));
-    }
+/// Prints the hash of a reader's own sheet.
+pub fn print_sheet(sheet: Hash, out: &mut Document<'_>) {
+    out.paragraph(&TEXT.after(Gap::One), format_args!("The SHA-256 of your sheet as it was played: {sheet}"));
 }
 
 /// What an audit file shows of a line: an asterisk stands for each secret and for each address of mail in it, and blanks
@@ -145,36 +145,6 @@ pub fn open_part(line: &str, is_of_person: bool) -> String {
     open.push_str(&line[end..]);
     open.truncate(open.trim_end().len());
     open
-}
-
-/// What a word ends at.
-pub const WORD_ENDS: [char; 9] = [' ', '\t', ',', '"', '\'', '(', ')', '<', '>'];
-
-/// The words of a text.
-pub fn words(text: &str) -> Vec<Range<usize>> {
-    let (mut words, mut start) = (Vec::new(), 0);
-    for piece in text.split_inclusive(WORD_ENDS) {
-        let word = piece.trim_end_matches(WORD_ENDS);
-        if !word.is_empty() {
-            words.push(start..start + word.len());
-        }
-        start += piece.len();
-    }
-    words
-}
-
-/// The addresses of mail in a text.
-pub fn addresses(text: &str) -> Vec<Range<usize>> {
-    if !text.contains('@') {
-        return Vec::new();
-    }
-    words(text).into_iter().filter(|word| is_address(&text[word.clone()])).collect()
-}
-
-/// Whether a word is an address of mail. `@WORK` is an order.
-pub fn is_address(word: &str) -> bool {
-    let is_host = |host: &str| host.contains('.') && !host.contains('@');
-    word.split_once('@').is_some_and(|(name, host)| !name.is_empty() && is_host(host))
 }
 
 /// How the root of chance came about.
