@@ -4,6 +4,7 @@ use super::desk::{address, mailbox, message, position, roster, sorted, with_head
 use crate::common::run_deck;
 use crate::games::{GAMES, Game, PERSONS};
 use playdeck::mail::{self, Asked, Sorted};
+use std::collections::BTreeSet;
 
 /// A game with a player of it: deck, player, what the player's sheet has for a password, and the password.
 struct Case {
@@ -41,8 +42,13 @@ fn example(text: &str) -> String {
 
 /// Sorts one message.
 fn one(position: &str, roster: &str, message: String, asked: &Asked<'_>) -> Sorted {
+    many(position, roster, &[message], asked)
+}
+
+/// Sorts some messages.
+fn many(position: &str, roster: &str, messages: &[String], asked: &Asked<'_>) -> Sorted {
     let asked = Asked { roster, position: Some(position.as_bytes()), ..asked.clone() };
-    mail::sort(&mailbox(&[message]), &asked).unwrap_or_else(|log| panic!("{:?}", log.messages()))
+    mail::sort(&mailbox(messages), &asked).unwrap_or_else(|log| panic!("{:?}", log.messages()))
 }
 
 /// Every kind of refusal has an example in its answer, and whoever sends the example has sent an order.
@@ -125,6 +131,30 @@ fn whoever_sends_no_password_a_wrong_one_or_the_printed_words_learns_that_the_sh
                 "{play}"
             );
         }
+    }
+}
+
+/// Somebody who sends sheets with more and more wrong passwords cannot hold up the play, which tries each word: few of them go
+/// into the deck. The right one counts wherever it stands.
+#[test]
+fn of_many_wrong_passwords_few_go_into_the_deck_and_the_right_one_counts() {
+    for case in cases(5).into_iter().filter(|case| case.password.is_some()) {
+        let position = position(&case.deck);
+        let plain = format!("GM gm@host.example\n{} a@host.example\n", case.player);
+        let none = Asked::default();
+        let (printed, own) = case.password.unwrap();
+        let mail = |text: &str| message("a@host.example", "orders", 1, text);
+        let sheet = example(&one(&position, &plain, mail("Hello\n"), &none).replies[0].text);
+        let wrong = |number: usize| sheet.replace(printed, &format!("\"sesame{number}\""));
+        let mut mails: Vec<_> = (0..40).map(|number| mail(&wrong(number))).collect();
+        mails.insert(30, mail(&sheet.replace(printed, own)));
+        mails.push(mail(&wrong(0)));
+        let sorted = many(&position, &plain, &mails, &none);
+        let tried: BTreeSet<&String> = sorted.deck.iter().filter(|card| card.contains("sesame")).collect();
+        assert_eq!(tried.len(), 10, "{tried:?}");
+        assert!(sorted.deck.iter().any(|card| card.contains(own)), "{}", sorted.deck.join("\n"));
+        let owes = format!("No orders yet: {}", case.player);
+        assert!(!sorted.list.contains(&owes), "{}", sorted.list);
     }
 }
 

@@ -91,6 +91,7 @@ pub fn sort(mailbox: &Mailbox, asked: &Asked<'_>) -> Result<Sorted, Log> {
     for judged in &mut judged {
         passed::note(&desk, judged);
     }
+    passed::leave_out(&mut judged);
     answer::budget::spend(&mut judged);
     let mut log = Log::default();
     for number in asked.take.iter().chain(&asked.leave) {

@@ -5,12 +5,16 @@
 use super::board::Board;
 use super::desk::Desk;
 use super::messages as say;
-use super::verdict::{Judged, Verdict};
+use super::verdict::{Judged, Part, Verdict};
 use playdeck_base::message::Message;
 use playdeck_base::secret;
 use playdeck_cards::deck::WordKind;
 use playdeck_cards::deck::control::control_card;
 use playdeck_cards::deck::vocabulary::MESSAGE_WORDS;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// How many different openers of one player go into a deck although the play will not follow them, so that it tells of them.
+const MOST_REFUSED: usize = 10;
 
 /// Notes with a message what the play that is due will pass over of it. Once the game is over, nothing is taken but a
 /// question.
@@ -36,6 +40,23 @@ pub fn note(desk: &Desk<'_>, judged: &mut Judged) {
             .collect();
         part.is_passed_over = !refused.is_empty() && refused.len() == openers.len();
         judged.notes.extend(refused);
+    }
+}
+
+/// Leaves out of the deck what a player sent under more refused openers than the play need be told of. Each password costs
+/// a play time to try, and here it is known who sent it: nobody may hold up a play with a thousand of them.
+pub fn leave_out(judged: &mut [Judged]) {
+    let mut openers: BTreeMap<(String, usize), BTreeSet<String>> = BTreeMap::new();
+    let is_taken = |message: &&mut Judged| matches!(message.verdict, Verdict::Taken);
+    for part in judged.iter_mut().filter(is_taken).flat_map(|message| &mut message.parts) {
+        let Part { player, play, cards, is_passed_over: true, .. } = part else { continue };
+        let Some(opener) = cards.first() else { continue };
+        let own = openers.entry((player.clone(), *play)).or_default();
+        if own.len() < MOST_REFUSED {
+            own.insert(opener.clone());
+        } else if !own.contains(opener) {
+            cards.clear();
+        }
     }
 }
 

@@ -73,7 +73,7 @@ pub struct Part {
     pub play: usize,
     /// What it holds.
     pub sheet: Sheet,
-    /// Its cards; empty if they cannot be punched.
+    /// Its cards; empty if they cannot be punched, or are left out of the deck.
     pub cards: Vec<String>,
     /// Whether it is taken and the play will pass all of it over.
     pub is_passed_over: bool,
