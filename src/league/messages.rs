@@ -37,6 +37,6 @@ playdeck_base::catalogue! { "PDK";
     not_of_this_machine(place: &str) = 372 Error "{place} is no place on this machine; nothing was sent or read. Write 127.0.0.1 and the port of the device.";
     reader_is_busy(place: &str) = 373 Error "The card reader at {place} has taken no cards for a minute; nothing was sent. Is the emulator running, and its reader free?";
     no_key(place: &str, why: &str) = 375 Error "The keys of seal-key in game.desk cannot be read from {place}: {why}. Nothing was done.";
-    not_following(week: &str, why: &str) = 376 Error "The row of positions is broken at {week}: {why}. Nothing was done; put back the position that was there, or see what playdeck seal says of the row.";
+    not_following(week: &str, why: &str) = 376 Error "The row of positions is broken at {week}: {why}. The game does not go on; put back the position that was there, or see what playdeck seal says of the row.";
     no_byte(card: usize, column: usize, letter: &str) = 374 Error "Card {card}, column {column}: no column of a card reader holds {letter}; nothing was sent. Write it in Latin letters.";
 }

@@ -15,9 +15,7 @@ use crate::store::disk::Disk;
 use crate::store::{Store, Week};
 use crate::week::{self, Facts, Play};
 use jiff::Timestamp;
-use playdeck_base::message::{Log, Message};
-use playdeck_cards::card::Input;
-use playdeck_desk::filter::chain::{follows, positions};
+use playdeck_base::message::Log;
 use std::io;
 use std::path::Path;
 
@@ -46,7 +44,9 @@ pub fn tick_on(disk: &Disk, root: &Path, now: Timestamp, is_dry: bool) -> io::Re
 
 fn run(game: &mut Game<'_>, log: &mut Log) -> io::Result<()> {
     let Some(week) = game.store.weeks()?.pop() else { return start(game, log) };
-    if let Some(broken) = broken(game)? {
+    if let Some(keys) = game.settings.keys
+        && let Some(broken) = week::broken_row(&game.store, keys, None)?
+    {
         log.push(broken);
         return Ok(());
     }
@@ -59,28 +59,6 @@ fn run(game: &mut Game<'_>, log: &mut Log) -> io::Result<()> {
     sort::sort(game, &week, log)?;
     game.state.now = Some(game.now);
     game.save()
-}
-
-/// Where the positions of the weeks are no row, if they are sealed: each must follow the one before it.
-fn broken(game: &Game<'_>) -> io::Result<Option<Message>> {
-    let Some(keys) = game.settings.keys else { return Ok(None) };
-    let mut last = None;
-    for week in game.store.weeks()? {
-        let name = format!("{}/position", place(&week));
-        let position = game.store.read(&name)?.unwrap_or_default();
-        let found = match positions(position.as_slice(), Input::TEXT, keys) {
-            Ok(found) => found,
-            Err(message) => return Ok(Some(say::not_following(&name, &message.to_string()))),
-        };
-        let Some(found) = found.into_iter().next() else {
-            return Ok(Some(say::not_following(&name, "no position is there")));
-        };
-        if let Err(why) = follows(last.as_ref(), &found) {
-            return Ok(Some(say::not_following(&name, &why)));
-        }
-        last = found.sealed;
-    }
-    Ok(None)
 }
 
 /// Finishes what was begun. Gives the week from which the game goes on.

@@ -1,12 +1,14 @@
-//! A week that was played: how it is claimed, and what follows from it.
+//! A week that was played: how it is claimed, what follows from it, and whether sealed weeks are a row.
 
-use crate::desk::{Played, digits_of};
+use crate::desk::{Played, digits_of, place};
 use crate::game::Game;
 use crate::messages as say;
 use crate::store::{ActFile, Mail, Store, Week};
 use jiff::Timestamp;
-use playdeck_base::message::{Log, Severity, counted};
+use playdeck_base::message::{Log, Message, Severity, counted};
+use playdeck_base::secret::seal::Keys;
 use playdeck_cards::card::Input;
+use playdeck_desk::filter::chain::{follows, positions};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
@@ -198,4 +200,30 @@ pub fn dedication(store: &Store) -> io::Result<BTreeMap<String, (u32, u32)>> {
 /// A letter whose subject says that it takes the place of another.
 fn corrected(letter: &str) -> String {
     letter.replacen("Subject: ", "Subject: CORRECTED ", 1)
+}
+
+/// Where the sealed positions of the weeks are no row, for each must follow the one before it. `next` is the position that
+/// is to be the next of them, with its name.
+pub fn broken_row(store: &Store, keys: &Keys, next: Option<(&str, &[u8])>) -> io::Result<Option<Message>> {
+    let mut last = None;
+    let weeks = store.weeks()?.into_iter().map(|week| (format!("{}/position", place(&week)), None));
+    let next = next.map(|(name, position)| (name.to_owned(), Some(position.to_owned())));
+    for (name, given) in weeks.chain(next) {
+        let position = match given {
+            Some(position) => position,
+            None => store.read(&name)?.unwrap_or_default(),
+        };
+        let found = match positions(position.as_slice(), Input::TEXT, keys) {
+            Ok(found) => found,
+            Err(message) => return Ok(Some(say::not_following(&name, &message.to_string()))),
+        };
+        let Some(found) = found.into_iter().next() else {
+            return Ok(Some(say::not_following(&name, "no position is there")));
+        };
+        if let Err(why) = follows(last.as_ref(), &found) {
+            return Ok(Some(say::not_following(&name, &why)));
+        }
+        last = found.sealed;
+    }
+    Ok(None)
 }

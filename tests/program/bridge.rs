@@ -110,6 +110,43 @@ fn a_deck_gets_the_position_of_its_job_between_separators_and_numbers() {
     assert_eq!(done(&folder), 2);
 }
 
+/// With a key each week follows the one before it: an older position that was put into its place is found, and no week is
+/// built upon it.
+#[test]
+fn a_week_that_does_not_follow_is_printed_and_not_kept() {
+    let folder = TempDir::new().unwrap();
+    fs::write(folder.path().join("game.key"), "a key that nobody but this test has\n").unwrap();
+    let sealed = ["--seal-key", "game.key", "--print", "cat > paper"];
+    let fall = "$JOB TUESDAY\n$MOVES FALL, 1901\n$AUSTRIA\nA GAL - WAR\n$END\n";
+    punch(&folder, START);
+    assert!(bridge(&folder, &sealed).status.success());
+    let started = last_position(&folder, "TUESDAY");
+    let spring = format!("{START}$JOB TUESDAY\n{MOVES}");
+    punch(&folder, &spring);
+    assert!(bridge(&folder, &sealed).status.success());
+    let played = last_position(&folder, "TUESDAY");
+    let weeks = || {
+        let weeks = fs::read_dir(folder.path().join("games/TUESDAY/weeks")).unwrap();
+        let places = weeks.map(|week| week.unwrap().path().join("position"));
+        places.filter(|place| place.exists()).collect::<Vec<_>>()
+    };
+    let newest = weeks().into_iter().max().unwrap();
+    fs::write(&newest, &started).unwrap();
+    let again = format!("{spring}$JOB TUESDAY\n$MOVES SPRING, 1901\n$AUSTRIA\nA VIE - TRI\n$END\n");
+    punch(&folder, &again);
+    assert!(err(&bridge(&folder, &sealed)).contains("PDK376E"));
+    assert_eq!(weeks().len(), 2, "nothing is built on an older position");
+    assert!(fs::read_to_string(folder.path().join("paper")).unwrap().contains("THE POSITION WAS NOT KEPT"));
+    // An older position in the deck itself does not follow either.
+    fs::write(&newest, &played).unwrap();
+    let with_older = format!("{again}$JOB TUESDAY\n{started}{MOVES}");
+    punch(&folder, &with_older);
+    assert!(err(&bridge(&folder, &sealed)).contains("PDK376E"));
+    punch(&folder, format!("{with_older}{fall}"));
+    assert!(bridge(&folder, &sealed).status.success());
+    assert_eq!(weeks().len(), 3);
+}
+
 #[test]
 fn separators_between_a_position_and_its_play_are_passed_over() {
     let folder = TempDir::new().unwrap();

@@ -15,8 +15,11 @@ use std::io;
 /// The character that makes a control card.
 const CONTROL: char = '$';
 
-/// The columns of a card that have its text; its number stands behind them.
+/// The columns of a card that have its text and the sign that it is continued; its number stands behind them.
 const TEXT: usize = 72;
+
+/// The columns that are blank on a card that continues another.
+const BLANK: usize = 15;
 
 /// What cards begin with.
 pub enum Found {
@@ -73,6 +76,8 @@ struct Cutting {
     controls: usize,
     /// Whether a position has ended and nothing has followed.
     is_between: bool,
+    /// Whether the last card is continued.
+    is_continued: bool,
 }
 
 impl Cutting {
@@ -99,6 +104,11 @@ impl Cutting {
         self.first.get_or_insert_with(|| word.to_owned());
         self.has_start |= matches!(word, "INIT" | "POSITION");
         self.is_between = word == "ENDPOS";
+    }
+
+    /// Whether a card continues the one before it.
+    fn goes_on(&self, text: &str) -> bool {
+        self.is_continued && text.chars().take(BLANK).all(|letter| letter == ' ')
     }
 
     fn finish(self, decision: Decision, length: u64) -> Cut {
@@ -135,10 +145,11 @@ pub fn first(bytes: &[u8], decision: Decision) -> io::Result<Found> {
                 return Ok(Found::Deck(cutting.finish(decision, before)));
             }
             cutting.control(&word, &text);
-        } else if cutting.controls == 0 || cutting.is_between {
+        } else if cutting.controls == 0 || cutting.is_between && !cutting.goes_on(&text) {
             before = end.unwrap_or(before);
             continue;
         }
+        cutting.is_continued = text.chars().nth(TEXT - 1).is_some_and(|sign| sign != ' ');
         cutting.cards.push(bytes);
         if let Some(end) = end {
             before = end;
@@ -203,19 +214,19 @@ mod tests {
     use playdeck_cards::record::decide;
     use proptest::prelude::*;
 
-    /// The first control card of each deck, as the bridge cuts them off one by one.
+    /// The decks of a stream as the bridge cuts them off one by one, each as `shown`.
     fn cut(stream: &str) -> Vec<String> {
         let decision = decide(b"$INIT\n$END\n", None, None, COLUMNS);
         let (mut decks, mut rest) = (Vec::new(), stream.as_bytes());
         while let Found::Deck(cut) = first(rest, decision).unwrap() {
-            decks.push(cut.cards[0].clone());
+            decks.extend(shown(&cut.deck(None)));
             rest = &rest[usize::try_from(cut.length).unwrap()..];
         }
         decks
     }
 
-    /// The same as the program reads them from the whole stream.
-    fn read(stream: &str) -> Vec<String> {
+    /// The decks of a stream as the program reads them: the first control card of each, and the ends of its positions.
+    fn shown(stream: &str) -> Vec<String> {
         let cards = CardReader::new(stream.as_bytes(), Input::default()).unwrap();
         let mut decks = DeckReader::new(cards, &VOCABULARIES);
         let mut all = Vec::new();
@@ -224,13 +235,15 @@ mod tests {
                 card.strip_prefix('$').is_some_and(|rest| rest.starts_with(char::is_alphabetic))
             };
             let mut texts = deck.statements.iter().map(|statement| statement.text().into_owned());
-            all.extend(texts.find(is_control));
+            let first = texts.find(is_control);
+            let ends = texts.filter(|card| card.starts_with("$ENDPOS"));
+            all.extend(first.map(|first| ends.fold(first, |all, end| all + "\n" + &end)));
         }
         all
     }
 
     /// What a stream is made of.
-    const PIECES: [&str; 14] = [
+    const PIECES: [&str; 17] = [
         "$JOB TUESDAY",
         "$job friday,TITLE='x'",
         "$INIT DIPLOMACY,RULES=STANDARD,SEED=1",
@@ -245,6 +258,9 @@ mod tests {
         " $END",
         "$MESSAGE TO ITALY",
         "****  SEPARATOR",
+        "$POSITION DIPLOMACY,FORMAT=1,SEED=19011",
+        "$ENDPOS CARDS=31,CHECK=2258546555753781069-281816091137310542,SEAL=AAAA+",
+        "                3,BEFORE=A1BAF4",
     ];
 
     proptest! {
@@ -253,7 +269,7 @@ mod tests {
             let stream: String = places.iter().flat_map(|place| [PIECES[*place], "\n"]).collect();
             // The last deck has its end, or its cards are still to come.
             let stream = format!("{stream}$END\n");
-            prop_assert_eq!(cut(&stream), read(&stream));
+            prop_assert_eq!(cut(&stream), shown(&stream));
         }
     }
 

@@ -75,6 +75,13 @@ impl Home {
         if last.as_ref().map(|week| week.name.as_str()) != punched.base {
             return Ok(Claimed::Overtaken);
         }
+        if let Some(keys) = punched.keys {
+            let next = Some((punched.name.as_str(), punched.position));
+            if let Some(broken) = week::broken_row(&self.store, keys, next)? {
+                log.push(broken);
+                return Ok(Claimed::Refused);
+            }
+        }
         let number = last.map_or(0, |week| week.number + 1);
         let week = self.store.next_week(number, punched.subject)?;
         let facts = Facts { run: Some(punched.run.to_owned()), ..Facts::at(now, None) };
@@ -143,6 +150,10 @@ pub struct Punched<'t> {
     pub deck: &'t str,
     pub listing: &'t [u8],
     pub position: &'t [u8],
+    /// What its position is called where it is told of.
+    pub name: String,
+    /// The keys under which the weeks must be a row.
+    pub keys: Option<&'static Keys>,
 }
 
 /// Plays a deck.

@@ -214,6 +214,8 @@ impl Bridge {
                 deck: &deck,
                 listing: &listing,
                 position: &position,
+                name: run.file("position"),
+                keys: self.input.keys,
             };
             match home.claim(&punched, now, log)? {
                 Claimed::Kept => {}
