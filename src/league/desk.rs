@@ -14,7 +14,7 @@ use playdeck_desk::mail::moment::Moment;
 use playdeck_desk::mail::outgoing::{Posted, Shelves, WIDTH, post};
 use playdeck_desk::mail::press::found::Pressed;
 use playdeck_desk::mail::press::passed_on;
-use playdeck_desk::mail::{Addresses, Asked, League, Sorted, WentOut, compose, people, sort};
+use playdeck_desk::mail::{Addresses, Asked, Former, League, Sorted, WentOut, compose, people, sort};
 use playdeck_desk::stream::{self, Options, Position};
 use std::collections::BTreeSet;
 use std::io;
@@ -31,6 +31,8 @@ pub struct Desk<'t> {
     pub position: &'t [u8],
     /// The other games of its league.
     pub others: &'t [people::Game],
+    /// The addresses from which players moved.
+    pub former: Vec<Former>,
     /// Up to when mail counts, and the deadline of which its writers are told.
     pub cutoff: Option<(Timestamp, Timestamp)>,
     /// The pages to play on, if they are written.
@@ -102,7 +104,14 @@ impl Desk<'_> {
 
     fn league<'l>(&'l self, since: Option<Timestamp>, back: &'l BTreeSet<String>) -> League<'l> {
         let since = since.and_then(moment);
-        League { address: &self.settings.address, since, back, others: self.others, press: None }
+        League {
+            address: &self.settings.address,
+            since,
+            back,
+            others: self.others,
+            former: &self.former,
+            press: None,
+        }
     }
 
     /// The messages for everybody after a deck was played; `due` is the next deadline.

@@ -1,17 +1,18 @@
 //! A game whose folder is open: what the gamesmaster wrote, what has been done, and where messages go out.
 
-use crate::desk::{Desk, only};
+use crate::desk::{Desk, moment, only};
 use crate::identity::Identity;
 use crate::messages as say;
 use crate::outgoing::Outgoing;
 use crate::pages::Pages;
 use crate::settings::Settings;
 use crate::shared_inbox;
-use crate::state::State;
+use crate::state::{Moved, State};
 use crate::store::{Mail, Store};
 use jiff::Timestamp;
 use playdeck_base::message::Log;
 use playdeck_base::secret::seal::Keys;
+use playdeck_desk::mail::Former;
 use playdeck_desk::mail::heard::own;
 use playdeck_desk::mail::moment::Moment;
 use playdeck_desk::mail::people::{self, Game as Roster};
@@ -111,7 +112,19 @@ impl<'s> Game<'s> {
     /// The game at a position, with what its mail is read by.
     pub fn desk<'t>(&'t self, position: &'t [u8], cutoff: Option<(Timestamp, Timestamp)>) -> Desk<'t> {
         let pages = self.pages();
-        Desk { settings: &self.settings, roster: &self.roster, position, others: &self.others, cutoff, pages }
+        let former = |moved: &Moved| {
+            let (player, address) = (moved.player.clone(), moved.address.clone());
+            Some(Former { player, address, until: moment(moved.until)? })
+        };
+        Desk {
+            settings: &self.settings,
+            roster: &self.roster,
+            position,
+            others: &self.others,
+            former: self.state.former.iter().filter_map(former).collect(),
+            cutoff,
+            pages,
+        }
     }
 
     /// The game's pages to play on, if there are any.
@@ -182,6 +195,29 @@ impl<'s> Game<'s> {
         let Some(at) = old.map(|person| person.line) else { return Ok(None) };
         let lines = (1..).zip(roster.lines()).map(|(number, old)| if number == at { line } else { old });
         Ok(Some(lines.collect::<Vec<_>>().join("\n") + "\n"))
+    }
+}
+
+impl Game<'_> {
+    /// Forgets what is known of the person whose place a line of the roster gives to somebody else: from where they moved,
+    /// and when they are away.
+    /// That is kept before the roster changes, since nobody would know it behind that.
+    pub fn forget_forerunner(&mut self, line: &str) -> io::Result<()> {
+        let games = people::read(&self.roster).unwrap_or_default();
+        let line = people::read(line).unwrap_or_default();
+        let Some(new) = line.iter().flat_map(Roster::everybody).next() else { return Ok(()) };
+        let is_theirs = |person: &&people::Person| person.player.eq_ignore_ascii_case(&new.player);
+        let Some(old) = games.iter().flat_map(Roster::everybody).find(is_theirs) else { return Ok(()) };
+        if new.addresses.iter().any(|address| old.has(address)) {
+            return Ok(());
+        }
+        self.state.former.retain(|moved| !moved.player.eq_ignore_ascii_case(&old.player));
+        for record in self.state.players.values_mut() {
+            if record.address.as_ref().is_some_and(|address| old.has(address)) {
+                record.absences.clear();
+            }
+        }
+        self.save()
     }
 }
 

@@ -16,6 +16,10 @@ pub struct State {
     pub now: Option<Timestamp>,
     /// When the play that is due is due.
     pub due: Option<Timestamp>,
+    /// Whether the gamesmaster set that moment, so that no absence moves it.
+    pub is_due_set: bool,
+    /// How often a deadline has moved because somebody was away.
+    pub times_moved: u64,
     /// Whether the play that is due comes at once, because the gamesmaster said so.
     pub is_at_once: bool,
     /// The moment up to which mail was for the last play.
@@ -36,6 +40,8 @@ pub struct State {
     pub waiting: BTreeMap<String, String>,
     /// Addresses that were asked for and are not confirmed yet.
     pub moves: Vec<Move>,
+    /// The addresses from which players moved: what came from there before that counts.
+    pub former: Vec<Moved>,
     /// The addresses from which letters came back, each with when.
     pub bounced: BTreeMap<String, Timestamp>,
     /// The strangers who were answered, each with the day.
@@ -104,12 +110,25 @@ pub struct Move {
     pub by_new: bool,
 }
 
+/// An address from which a player moved.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Moved {
+    /// The player, as on the roster.
+    pub player: String,
+    /// The address.
+    pub address: String,
+    /// When they moved.
+    pub until: Timestamp,
+}
+
 /// What is known of a player.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Record {
     /// Absences, from a moment to a moment.
     pub absences: Vec<(Timestamp, Timestamp)>,
+    /// From which address the last of them was sent.
+    pub address: Option<String>,
     /// The day on which press of theirs went out at last, as `2026-11-27`, and how many messages.
     pub press: (String, u32),
 }

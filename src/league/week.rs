@@ -171,6 +171,8 @@ pub fn finish(game: &mut Game<'_>, week: &Week, log: &mut Log) -> io::Result<()>
     // The play that is due waits as before when only the last one was played again.
     state.is_at_once &= facts.corrects.is_some() && !takes_back;
     state.finished = Some(week.name.clone());
+    // A correction of the last play alone leaves the deadline as it is.
+    state.is_due_set &= facts.corrects.is_some() && !takes_back;
     (state.since, state.due) = (facts.since, facts.due);
     game.save()
 }

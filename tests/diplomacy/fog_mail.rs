@@ -81,8 +81,14 @@ fn mailed(position: &Position, sheets: &Sheets, power: Power) -> String {
         mailbox.take(mail_of(power, 51 + at, text).as_bytes());
     }
     let (back, went_out) = (BTreeSet::new(), WentOut::new());
-    let league =
-        League { address: "game@g.example", since: None, back: &back, others: &[], press: Some(&went_out) };
+    let league = League {
+        address: "game@g.example",
+        since: None,
+        back: &back,
+        others: &[],
+        former: &[],
+        press: Some(&went_out),
+    };
     let asked =
         Asked { roster: &roster, position: Some(cards.as_bytes()), league: Some(league), ..Asked::default() };
     let sorted = mail::sort(&mailbox, &asked).unwrap_or_else(|log| panic!("{:?}", log.messages()));

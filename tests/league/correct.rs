@@ -201,3 +201,40 @@ fn a_play_that_is_made_again_undoes_no_other_act_of_the_same_run() {
         }
     }
 }
+
+#[test]
+fn orders_of_the_gamesmaster_come_back_once_with_a_play_that_was_made_again() {
+    for game in &GAMES {
+        let club = Club::new(game, "");
+        club.act("orders", &format!("FOR {}\n{}", game.players[0], club.sheet(0)));
+        club.tick(PLAYS[0]);
+        club.act("again", &format!("CORRECT 1\nFOR {}\n{}", game.players[1], club.sheet(1)));
+        club.tick("2026-11-28T10:00:00Z");
+        let second = deck(&club, "0001.2");
+        club.act("back", "ROLLBACK 0\n");
+        club.tick("2026-11-28T11:00:00Z");
+        club.tick("2026-12-04T19:15:00Z");
+        let (again, order) = (deck(&club, "0001.3"), |deck: &str, at: usize| {
+            deck.lines().filter(|line| line.trim() == game.orders[at][0]).count()
+        });
+        for at in 0..2 {
+            assert_eq!(order(&again, at), order(&second, at), "{} {at}: {again}", game.name);
+        }
+    }
+}
+
+#[test]
+fn a_way_back_undoes_no_act_behind_it() {
+    for (act, due) in [("DEADLINE 2026-12-10 20:00\n", "2026-12-10T19:00:00Z"), ("PROCESS NOW\n", "")] {
+        let club = missed(&GAMES[0]);
+        club.act("1", "ROLLBACK 0\n");
+        club.act("2", act);
+        club.tick("2026-11-28T10:05:00Z");
+        let state = std::fs::read_to_string(club.place("state.json")).unwrap();
+        let is_played = club.played().iter().any(|week| week.starts_with("0001.2"));
+        assert_eq!(is_played, due.is_empty(), "{act}");
+        assert!(state.contains(&format!("\"due\": \"{due}")), "{act}: {state}");
+        club.tick("2026-11-28T10:10:00Z");
+        assert_eq!(names(&club.place("acts/done")), ["1", "2"]);
+    }
+}

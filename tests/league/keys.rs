@@ -99,3 +99,15 @@ fn without_a_server_that_confirms_senders_there_is_no_key() {
     club.tick("2026-11-22T10:06:00Z");
     assert!(std::fs::read_to_string(club.place("state.json")).unwrap().contains("\"paused\": null"));
 }
+
+#[test]
+fn what_is_said_back_of_acts_by_mail_has_no_password() {
+    let game = GAMES.iter().find(|game| game.has_passwords.is_ok()).unwrap();
+    let mut club = Club::new(game, "");
+    let text = format!("KEY {}\nFOR 3\n{} \"xyzzy17\"\n#END\n", key(&club), (game.opener)("3"));
+    club.deliver(&mail(GM, "acts", "2026-11-22T10:00:00Z", &text));
+    club.tick("2026-11-22T10:05:00Z");
+    let sent = club.hand_over();
+    let said = sent.iter().find(|message| message.subject.ends_with("Your acts")).unwrap();
+    assert!(said.text.contains("carries this out") && !said.text.contains("xyzzy17"), "{}", said.text);
+}

@@ -1,7 +1,7 @@
 //! People come, move and cannot be reached.
 
-use crate::club::{Club, GAME, GM, Sent, address, mail, unproven};
-use crate::games::GAMES;
+use crate::club::{Club, GAME, GM, START, Sent, address, mail, unproven};
+use crate::games::{GAMES, PERSONS};
 use std::fs;
 
 const NEW: &str = "anna@new.example";
@@ -205,5 +205,94 @@ fn a_quote_in_an_address_holds_up_no_game() {
         let letters = club.hand_over();
         let at = |to: &str| letters.iter().any(|message| message.to == to);
         assert_eq!((at(&address(0)), is_moved && !at(strange)), (!is_moved, false), "{strange}");
+    }
+}
+
+#[test]
+fn mail_that_came_before_a_letter_came_back_brings_no_reminders() {
+    for game in &GAMES {
+        let mut club = Club::new(game, "remind: 24 hours\n");
+        let letter = club.hand_over().into_iter().find(|message| message.to == address(0)).unwrap();
+        club.deliver(&mail(&address(0), "x", "2026-11-22T09:00:00Z", "STATUS\n"));
+        club.tick("2026-11-22T09:00:00Z");
+        club.deliver(&report(&letter.id, &address(0)));
+        club.tick("2026-11-22T10:00:00Z");
+        club.tick("2026-11-22T10:30:00Z");
+        club.hand_over();
+        club.tick("2026-11-27T10:00:00Z");
+        assert!(!club.hand_over().iter().any(|message| message.to == address(0)), "{}", game.name);
+    }
+}
+
+#[test]
+fn what_was_sent_from_the_old_address_counts_and_what_comes_from_it_later_does_not() {
+    for game in &GAMES {
+        let mut club = Club::new(game, "");
+        club.hand_over();
+        club.deliver(&mail(&address(0), "orders", "2026-11-22T09:00:00Z", &club.sheet(0)));
+        club.deliver(&mail(&address(0), "x", "2026-11-22T10:00:00Z", &format!("NEW ADDRESS {NEW}\n")));
+        club.tick("2026-11-22T10:01:00Z");
+        let sent = club.hand_over();
+        for (minute, from) in [(10, address(0)), (20, NEW.to_owned())] {
+            let (came, word) = (format!("2026-11-22T10:{minute}:00Z"), word(&sent, &from));
+            club.deliver(&mail(&from, "Re: Another address", &came, &format!("CONFIRM {word}\n")));
+            club.tick(&came);
+        }
+        club.deliver(&mail(&address(0), "later", "2026-11-23T10:00:00Z", &club.sheet(0)));
+        club.tick("2026-11-23T10:00:00Z");
+        club.tick("2026-11-27T19:15:00Z");
+        let count = |club: &Club, week: &str| {
+            let weeks = club.weeks();
+            let (_, deck) =
+                weeks.iter().find(|(name, _)| name.starts_with(week) && name.ends_with("deck")).unwrap();
+            deck.lines().filter(|line| line.trim() == game.orders[0][0]).count()
+        };
+        assert_eq!(count(&club, "0001-"), 1, "{}", game.name);
+        // So it is in a play that is made again, until somebody else has the place.
+        club.act("again", "CORRECT 1\n");
+        club.tick("2026-11-28T10:00:00Z");
+        assert_eq!(count(&club, "0001.2"), 1, "{}", game.name);
+        club.act("other", &format!("REPLACE {} nina@other.example\nPAUSE\n", game.players[0]));
+        club.tick("2026-11-28T11:00:00Z");
+        club.act("once-more", "CORRECT 1\n");
+        club.tick("2026-11-28T12:00:00Z");
+        assert_eq!(count(&club, "0001.3"), 0, "{}", game.name);
+    }
+}
+
+#[test]
+fn a_roster_of_names_serves_as_well_as_one_of_players() {
+    for game in &GAMES {
+        let mut club = Club::made(game, "");
+        let line = |(at, name): (usize, &&str)| format!("'{name}' {}\n", address(at));
+        let roster_of_names: String = PERSONS[..3].iter().enumerate().map(line).collect();
+        fs::write(club.place("roster"), &roster_of_names).unwrap();
+        club.tick(START);
+        let first = club.hand_over().into_iter().find(|message| message.to == address(0)).unwrap();
+        let text = format!("REPORT\nNEW ADDRESS {NEW}\n");
+        club.deliver(&mail(&address(0), "x", "2026-11-22T10:00:00Z", &text));
+        club.tick("2026-11-22T10:01:00Z");
+        let sent = club.hand_over();
+        assert!(
+            sent.iter().any(|message| message.subject == first.subject),
+            "{}: no letter again",
+            game.name
+        );
+        for from in [address(0), NEW.to_owned()] {
+            let word = word(&sent, &from);
+            club.deliver(&mail(&from, "Re: x", "2026-11-22T10:10:00Z", &format!("CONFIRM {word}\n")));
+        }
+        club.tick("2026-11-22T10:11:00Z");
+        assert_eq!(roster(&club), roster_of_names.replace(&address(0), NEW), "{}", game.name);
+        club.deliver(&mail(NEW, "away", "2026-11-23T10:00:00Z", "ABSENCE 2026-11-26 2026-11-29\n"));
+        club.tick("2026-11-23T10:00:00Z");
+        let is_moved = |sent: &[Sent]| sent.iter().any(|message| message.subject.ends_with("deadline moved"));
+        assert!(is_moved(&club.hand_over()), "{}", game.name);
+        // Whoever comes next is not away.
+        club.act("new", &format!("REPLACE '{}' nina@other.example\nPROCESS NOW\n", PERSONS[0]));
+        club.tick("2026-11-24T10:00:00Z");
+        club.tick("2026-11-24T10:05:00Z");
+        assert_eq!(club.played().len(), 2, "{}", game.name);
+        assert!(!is_moved(&club.hand_over()), "{}", game.name);
     }
 }

@@ -210,3 +210,104 @@ fn who_has_no_orders_to_send_holds_up_nobody() {
     club.tick("2026-11-23T13:00:00Z");
     assert!(club.sent().iter().any(|sent| sent.subject.ends_with("The deadline moved")));
 }
+
+/// The play that is due, as the state of a game has it.
+fn due(club: &Club) -> String {
+    let state = std::fs::read_to_string(club.place("state.json")).unwrap();
+    let line = state.lines().find(|line| line.trim_start().starts_with("\"due\"")).unwrap();
+    line.split('"').nth(3).unwrap().to_owned()
+}
+
+/// A club one of whose players is away from 26 November to 5 December.
+fn away() -> Club {
+    let mut club = Club::new(&GAMES[0], "");
+    club.deliver(&mail(&address(0), "away", "2026-11-23T10:00:00Z", "ABSENCE 2026-11-26 2026-12-05\n"));
+    club.tick("2026-11-23T10:00:00Z");
+    assert_eq!(due(&club), "2026-12-11T19:00:00Z");
+    club.hand_over();
+    club
+}
+
+#[test]
+fn no_absence_moves_a_deadline_that_the_gamesmaster_sets() {
+    let mut club = away();
+    club.act("when", "DEADLINE 2026-11-30 20:00\n");
+    club.tick("2026-11-24T10:00:00Z");
+    assert_eq!(due(&club), "2026-11-30T19:00:00Z");
+    club.deliver(&mail(&address(1), "away", "2026-11-25T10:00:00Z", "ABSENCE 2026-11-29 2026-12-01\n"));
+    club.tick("2026-11-25T10:00:00Z");
+    assert_eq!(due(&club), "2026-11-30T19:00:00Z");
+    assert!(!club.hand_over().iter().any(|sent| sent.subject.ends_with("The deadline moved")));
+    // The deadline of the next play is the rule's again.
+    club.tick("2026-11-30T19:15:00Z");
+    assert_eq!((club.played().len(), due(&club).as_str()), (2, "2026-12-04T19:00:00Z"));
+    club.tick("2026-11-30T19:20:00Z");
+    assert_eq!(due(&club), "2026-12-11T19:00:00Z");
+}
+
+#[test]
+fn nobody_is_told_another_deadline_of_a_play_that_comes_at_once() {
+    let mut club = Club::new(&GAMES[0], "");
+    club.deliver(&mail(&address(0), "away", "2026-11-23T10:00:00Z", "ABSENCE 2026-11-24 2026-11-25\n"));
+    club.tick("2026-11-23T10:00:00Z");
+    club.act("now", "PROCESS NOW\n");
+    club.tick("2026-11-24T10:00:00Z");
+    assert_eq!(club.played().len(), 2);
+    assert!(!club.hand_over().iter().any(|sent| sent.subject.ends_with("The deadline moved")));
+}
+
+#[test]
+fn who_takes_a_place_over_is_not_away_when_the_one_before_them_was() {
+    let club = away();
+    club.act("new", "REPLACE AUSTRIA nina@new.example\nDEADLINE 2026-11-24 20:00\n");
+    club.tick("2026-11-24T10:00:00Z");
+    club.tick("2026-11-24T19:15:00Z");
+    assert_eq!((club.played().len(), due(&club).as_str()), (2, "2026-11-27T19:00:00Z"));
+    club.tick("2026-11-24T19:20:00Z");
+    assert_eq!(due(&club), "2026-11-27T19:00:00Z");
+}
+
+#[test]
+fn nobody_is_reminded_of_a_play_that_comes_in_the_same_run() {
+    let game = GAMES.iter().find(|game| game.places == 3).unwrap();
+    for early in ["early: ready\n", ""] {
+        let mut club = Club::new(game, &format!("remind: 24 hours\n{early}"));
+        club.hand_over();
+        for at in 0..3 {
+            club.deliver(&mail(&address(at), "ready", "2026-11-27T10:00:00Z", "READY\n"));
+        }
+        club.tick("2026-11-27T12:00:00Z");
+        let is_played = !early.is_empty();
+        assert_eq!(club.played().len(), 1 + usize::from(is_played));
+        let reminders =
+            club.hand_over().iter().filter(|sent| sent.subject.contains("orders are due")).count();
+        assert_eq!(reminders, if is_played { 0 } else { 3 });
+    }
+}
+
+#[test]
+fn what_was_answered_before_keeps_no_mail_from_its_answer() {
+    let mut club = Club::new(&GAMES[0], "");
+    for day in 22..25 {
+        for minute in 10..18 {
+            let came = format!("2026-11-{day}T10:{minute}:00Z");
+            club.deliver(&mail(&address(0), "orders", &came, &format!("A VIE - GAL\nNo. {day}{minute}\n")));
+        }
+        club.hand_over();
+        club.tick(&format!("2026-11-{day}T11:00:00Z"));
+        assert_eq!(club.hand_over().iter().filter(|sent| sent.to == address(0)).count(), 8, "{day}");
+    }
+}
+
+#[test]
+fn all_are_told_that_a_deadline_moved_also_if_another_play_was_due_at_that_moment() {
+    let club = away();
+    club.act("now", "PROCESS NOW\n");
+    club.tick("2026-11-24T10:00:00Z");
+    club.hand_over();
+    club.tick("2026-11-24T10:05:00Z");
+    assert_eq!(due(&club), "2026-12-11T19:00:00Z");
+    club.tick("2026-11-24T10:10:00Z");
+    let told = club.hand_over();
+    assert_eq!(told.iter().filter(|sent| sent.subject.ends_with("The deadline moved")).count(), 4);
+}

@@ -1,6 +1,7 @@
 //! The gamesmaster's desk: what was asked, the game at its position, and its roster.
 
 use super::board::{At, Board, Boards, Unseen};
+use super::incoming::Incoming;
 use super::incoming::moment::Moment;
 use super::messages as say;
 use super::people::addresses::{self, Addresses};
@@ -65,8 +66,21 @@ pub struct League<'a> {
     pub back: &'a BTreeSet<String>,
     /// The other games of the league, with those who play them.
     pub others: &'a [Game],
+    /// The addresses from which players moved.
+    pub former: &'a [Former],
     /// Where press goes out before its play: what has gone out. `None` where it goes out with the play.
     pub press: Option<&'a WentOut>,
+}
+
+/// An address from which a player moved to another one: what came before that counts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Former {
+    /// The player, as on the roster.
+    pub player: String,
+    /// The address.
+    pub address: String,
+    /// When they moved.
+    pub until: Moment,
 }
 
 /// The game, its roster and its position.
@@ -90,6 +104,29 @@ pub struct Desk<'a> {
 }
 
 impl Desk<'_> {
+    /// The address of a message's sender, or the one on the roster if they moved from it behind that message.
+    pub(super) fn address_of(&self, incoming: &Incoming) -> Option<String> {
+        let from = incoming.from.clone()?;
+        let moved = self.asked.league.into_iter().flat_map(|league| league.former);
+        let mut moved = moved.filter(|former| {
+            let came = incoming.came.map(|(moment, _)| moment);
+            former.address.eq_ignore_ascii_case(&from) && came.is_some_and(|came| came <= former.until)
+        });
+        let is_on_roster = self.game.everybody().any(|person| person.has(&from));
+        let player = moved.next().filter(|_| !is_on_roster).map(|former| former.player.as_str());
+        let now = player.and_then(|player| {
+            let mut players = self.game.players.iter();
+            players.find(|person| person.player.eq_ignore_ascii_case(player))?.addresses.first().cloned()
+        });
+        Some(now.unwrap_or(from))
+    }
+
+    /// Who stands on the roster as which player: the names there, by the keys of the players.
+    pub(super) fn names(&self) -> BTreeMap<String, String> {
+        let named = |person: &Person| Some((self.board.key(&person.player)?, person.player.clone()));
+        self.game.players.iter().filter_map(named).collect()
+    }
+
     /// Who answers: the game, or else the gamesmaster.
     pub(super) fn sender(&self) -> Option<&Person> {
         self.own.as_ref().or(self.game.gamesmaster.as_ref())

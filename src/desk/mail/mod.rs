@@ -34,7 +34,7 @@ mod verdict;
 
 use answer::Answer;
 use answer::answered::Answered;
-pub use desk::{Asked, League, WentOut};
+pub use desk::{Asked, Former, League, WentOut};
 use heard::Heard;
 use incoming::Incoming;
 pub use incoming::{mailbox, moment};
@@ -44,7 +44,7 @@ pub use people::addresses::Addresses;
 use playdeck_base::message::{Log, Severity};
 pub use playdeck_kit::name::is_address;
 use press::found::{PressOfPart, in_deck};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use verdict::{Judge, Judged};
 
 /// What became of a mailbox.
@@ -74,6 +74,8 @@ pub struct Sorted {
     pub are_told: bool,
     /// Whether nobody but the gamesmaster may know which person plays what.
     pub hides_persons: bool,
+    /// Who stands on the roster as which player: the names there, by the keys of the players.
+    pub names: BTreeMap<String, String>,
     /// Where press stands in the deck.
     press: Vec<PressOfPart>,
 }
@@ -133,6 +135,7 @@ pub fn sort(mailbox: &Mailbox, asked: &Asked<'_>) -> Result<Sorted, Log> {
         silent,
         are_told,
         hides_persons: desk.board.hides_persons(),
+        names: desk.names(),
         press,
     })
 }

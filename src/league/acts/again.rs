@@ -149,13 +149,17 @@ fn go_back(game: &mut Game<'_>, back: &Rollback) -> io::Result<()> {
     game.tell_all(&["rollback", &week.name, &back.since.to_string()], "The game goes back", &text)?;
     let state = &mut game.state;
     (state.finished, state.since, state.due) = (Some(week.name), facts.since, Some(due));
-    (state.reminded, state.is_at_once, state.rollback) = (None, false, None);
+    (state.reminded, state.is_at_once, state.is_due_set, state.rollback) = (None, false, false, None);
     game.save()
 }
 
-/// Brings mail and acts of a play back from the weeks that were set aside under its number.
+/// Brings mail and acts of a play back from the weeks that were set aside under its number. The last version of it has the
+/// acts of all others.
 fn bring_back(game: &mut Game<'_>, number: u32) -> io::Result<()> {
-    for week in game.store.aside()?.into_iter().filter(|week| week.number == number) {
+    let mut versions = game.store.aside()?;
+    versions.retain(|week| week.number == number);
+    let last = versions.last().map(|week| week.version);
+    for week in versions {
         let Some(facts) = game.store.of_week_aside(&week, "week.json")? else { continue };
         let facts: Facts = serde_json::from_slice(&facts).map_err(io::Error::other)?;
         let mut mails = game.store.mail_aside(&week)?;
@@ -172,7 +176,9 @@ fn bring_back(game: &mut Game<'_>, number: u32) -> io::Result<()> {
         for mail in &mails {
             game.store.bring_back(mail)?;
         }
-        game.store.bring_acts_back(&week)?;
+        if Some(week.version) == last {
+            game.store.bring_acts_back(&week)?;
+        }
     }
     Ok(())
 }

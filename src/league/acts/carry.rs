@@ -28,7 +28,7 @@ pub fn resumes(game: &Game<'_>, files: &[ActFile], week: &Week) -> io::Result<bo
 /// Carries out what the gamesmaster says, but for what waits for the play.
 pub fn carry_out(game: &mut Game<'_>, week: &Week, log: &mut Log) -> io::Result<()> {
     for (name, text) in game.state.waiting.clone() {
-        game.store.put_act(&name, &text)?;
+        game.store.put_act(&name, &text, game.now)?;
     }
     if !game.state.waiting.is_empty() {
         game.state.waiting.clear();
@@ -66,12 +66,14 @@ pub fn carry_out(game: &mut Game<'_>, week: &Week, log: &mut Log) -> io::Result<
             let what = one(game, act, file, &week, log)?;
             log.push(say::act_done(&file.name, &what));
         }
-        // A correction makes another week the last one.
-        week = game.store.weeks()?.pop().unwrap_or(week);
         game.state.answers.values_mut().for_each(|answers| answers.idle = 0);
         game.state.acts.insert(file.identity());
         game.save()?;
         put_away(game, file)?;
+        // At once, so that a way back undoes no act behind it, as another deadline.
+        again::settle(game)?;
+        // A correction or a way back makes another week the last one.
+        week = game.store.weeks()?.pop().unwrap_or(week);
     }
     Ok(())
 }
@@ -147,11 +149,13 @@ fn one(game: &mut Game<'_>, act: Act, file: &ActFile, week: &Week, log: &mut Log
             game.state.now = Some(game.now);
             if game.state.due.is_some_and(|due| due <= game.now) {
                 game.state.due = Some(game.settings.plays.next(game.now));
+                game.state.is_due_set = false;
             }
             "the game goes on".to_owned()
         }
         Act::Deadline(when) => {
             game.state.due = game.settings.plays.moment(&when);
+            game.state.is_due_set = true;
             let due = game.state.due.map_or(when, |due| game.settings.plays.written_at(due));
             format!("the deadline is {due}")
         }
@@ -167,6 +171,7 @@ fn one(game: &mut Game<'_>, act: Act, file: &ActFile, week: &Week, log: &mut Log
         }
         Act::Replace(line) => {
             if let Some(roster) = game.roster_with(&line)? {
+                game.forget_forerunner(&line)?;
                 game.take_roster(roster)?;
             }
             format!("the roster has the line {line}")

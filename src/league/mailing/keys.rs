@@ -7,6 +7,7 @@ use crate::acts::carry::understood;
 use crate::game::Game;
 use crate::outgoing::Answer;
 use crate::store::{ActFile, Week};
+use playdeck_base::secret::masked;
 use playdeck_desk::mail::heard::Heard;
 use playdeck_desk::mail::heard::own::Own;
 use std::io;
@@ -57,5 +58,6 @@ pub fn take(game: &mut Game<'_>, heard: &Heard, own: &Own, week: &Week) -> io::R
     game.state.keys += 1;
     game.state.answers.entry(own.from.to_lowercase()).or_default().idle = 0;
     game.state.waiting.insert(name, text.clone());
-    Ok(answer(format!("The next run carries this out:\n\n{text}")))
+    let shown: Vec<String> = text.lines().map(|line| masked(line).into_owned()).collect();
+    Ok(answer(format!("The next run carries this out:\n\n{}\n", shown.join("\n"))))
 }

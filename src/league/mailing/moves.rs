@@ -4,7 +4,7 @@
 
 use crate::game::Game;
 use crate::outgoing::Answer;
-use crate::state::Move;
+use crate::state::{Move, Moved};
 use jiff::SignedDuration;
 use playdeck_desk::mail::heard::own::Own;
 use playdeck_desk::mail::requests::Request;
@@ -81,17 +81,37 @@ pub fn confirm(game: &mut Game<'_>, given: &str, from: &str) -> io::Result<Strin
         let other = if is_old { &asked.new } else { &asked.old };
         return Ok(format!("CONFIRM: noted. It is done when {other} has confirmed it, too."));
     }
-    let asked = game.state.moves.remove(at);
-    let Some(roster) = game.roster_with_address(&asked.player, &asked.old, &asked.new)? else {
+    let Move { player, old, new, .. } = &game.state.moves[at];
+    if game.roster_with_address(player, old, new)?.is_none() {
+        game.state.moves.remove(at);
         return Ok("CONFIRM: the roster has changed meanwhile; nothing was changed.".to_owned());
-    };
-    game.take_roster(roster)?;
-    let Move { player, old, new, since, .. } = asked;
-    let body =
-        format!("{player} writes from {new} now, no longer from {old}. Both addresses confirmed it.\n");
-    let what = ["moved", &player, &new, &since.to_string()];
-    game.outgoing().tell(&what, &format!("{player} has another address"), &body, game.now)?;
+    }
     Ok(format!("CONFIRM: {player} writes from {new} from now on."))
+}
+
+/// Changes the roster for those of whom both addresses have confirmed. That they have is known by now, so that a run that is
+/// killed here is finished by the next one.
+pub fn carry_out(game: &mut Game<'_>) -> io::Result<()> {
+    while let Some(asked) = game.state.moves.iter().find(|asked| asked.by_old && asked.by_new).cloned() {
+        let Move { player, old, new, since, .. } = &asked;
+        if let Some(roster) = game.roster_with_address(player, old, new)? {
+            game.take_roster(roster)?;
+        }
+        let body =
+            format!("{player} writes from {new} now, no longer from {old}. Both addresses confirmed it.\n");
+        let what = ["moved", player, new, &since.to_string()];
+        game.outgoing().tell(&what, &format!("{player} has another address"), &body, game.now)?;
+        let moved = Moved { player: player.clone(), address: old.clone(), until: game.now };
+        game.state.former.push(moved);
+        for record in game.state.players.values_mut() {
+            if record.address.as_ref().is_some_and(|address| address.eq_ignore_ascii_case(old)) {
+                record.address = Some(new.clone());
+            }
+        }
+        game.state.moves.retain(|other| *other != asked);
+        game.save()?;
+    }
+    Ok(())
 }
 
 /// Whether a stranger's message has a word that is waited for.

@@ -155,8 +155,9 @@ impl Table<'_, '_> {
     /// the one who is it now, unless nobody may know who that was.
     fn addressed(&self, letter: String, player: &str) -> Option<String> {
         let games = people::read(&self.game.roster).unwrap_or_default();
+        let name = self.sorted.names.get(player).map_or(player, String::as_str);
         let lines = || {
-            let is_own = |person: &&Person| person.player.eq_ignore_ascii_case(player);
+            let is_own = |person: &&Person| person.player.eq_ignore_ascii_case(name);
             games.iter().flat_map(Roster::everybody).filter(is_own)
         };
         let to = bounces::recipient(&letter)?;
@@ -226,8 +227,9 @@ impl Table<'_, '_> {
                 continue;
             }
             record.absences.push((from, to));
+            record.address.clone_from(&heard.from);
             told.push(format!(
-                "ABSENCE: noted for {player}. A deadline that falls into these days comes after them."
+                "ABSENCE: noted for {player}. A deadline that falls into these days comes after them, unless the gamesmaster has set it."
             ));
         }
         told.join("\n")
@@ -252,7 +254,8 @@ impl Table<'_, '_> {
         let from = heard.from.clone().unwrap_or_default();
         let mut told = Vec::new();
         for player in &heard.players {
-            told.push(moves::ask(self.game, player, &from, address)?);
+            let name = self.sorted.names.get(player).unwrap_or(player);
+            told.push(moves::ask(self.game, name, &from, address)?);
         }
         Ok(told.join("\n"))
     }

@@ -1,6 +1,6 @@
 //! Mail in a tick: it is sorted and answered, those of whom nothing has come are reminded, and absences move the deadline.
 
-use super::{bounces, others};
+use super::{bounces, moves, others};
 use crate::game::Game;
 use crate::mailing::limits::Unanswered;
 use crate::mailing::press;
@@ -11,7 +11,7 @@ use crate::store::{Mail, Week};
 use playdeck_base::message::{Log, counted};
 use playdeck_desk::mail::Sorted;
 use playdeck_desk::mail::heard::Fate;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 
 /// How often a week may be moved by absences.
@@ -19,6 +19,7 @@ const MOST_MOVES: usize = 50;
 
 /// Sorts the mail, answers it, reminds, and plays if it is time.
 pub fn sort(game: &mut Game<'_>, week: &Week, log: &mut Log) -> io::Result<()> {
+    moves::carry_out(game)?;
     let position = game.store.of_week(week, "position")?.unwrap_or_default();
     let mails = game.store.inbox()?;
     let cutoff = game.state.due.map(|due| (due + game.settings.grace, due));
@@ -47,6 +48,7 @@ pub fn sort(game: &mut Game<'_>, week: &Week, log: &mut Log) -> io::Result<()> {
     }
     game.state.answered = sorted.answered.lines().map(str::to_owned).collect();
     game.save()?;
+    moves::carry_out(game)?;
     if count > 0 {
         log.push(say::posted(&counted(count, "answer")));
     }
@@ -58,17 +60,21 @@ pub fn sort(game: &mut Game<'_>, week: &Week, log: &mut Log) -> io::Result<()> {
         log.push(say::is_paused(&game.settings.plays.written_at(paused.since), &paused.why));
         return Ok(());
     }
-    remind(game, &sorted, week, log)?;
     if let Some(since) = playing::cutoff(game, &sorted) {
         return playing::play(game, week, &position, (&sorted, &mails), since, log);
     }
+    remind(game, &sorted, week, log)?;
     log.extend(game.state.due.map(|due| say::waits(&game.settings.plays.written_at(due))));
     Ok(())
 }
 
-/// Moves the deadline behind the absences of those from whom orders are due, and tells everybody.
+/// Moves the deadline behind the absences of those from whom orders are due, and tells everybody. The gamesmaster's word
+/// stands.
 fn move_for_absences(game: &mut Game<'_>, sorted: &Sorted) -> io::Result<()> {
     let Some(before) = game.state.due else { return Ok(()) };
+    if game.state.is_due_set || game.state.is_at_once {
+        return Ok(());
+    }
     let mut due = before;
     for _ in 0..MOST_MOVES {
         // Where nobody may know from whom orders are due, it must not show by whose absence counts.
@@ -84,7 +90,11 @@ fn move_for_absences(game: &mut Game<'_>, sorted: &Sorted) -> io::Result<()> {
     game.state.due = Some(due);
     let by = game.settings.plays.written_at(due);
     let text = format!("Somebody is away, so the deadline moved.\n\nOrders are due by {by}.\n");
-    game.tell_all(&["moved", &due.to_string()], "The deadline moved", &text).map(drop)
+    // Told once, also if this run is killed, and again if another deadline moves to that moment.
+    let number = game.state.times_moved.to_string();
+    game.tell_all(&["moved", &due.to_string(), &number], "The deadline moved", &text)?;
+    game.state.times_moved += 1;
+    Ok(())
 }
 
 /// Carries out requests and puts the answers to mail into the outbox. Gives how many were put. `press` is what is said of
@@ -96,8 +106,13 @@ fn answer(
     unanswered: &mut Unanswered,
 ) -> io::Result<u64> {
     let mut count = 0;
+    let lines = game.state.answered.iter();
+    let read: BTreeSet<String> =
+        lines.filter_map(|line| line.split_whitespace().next()).map(str::to_owned).collect();
     for heard in &sorted.heard {
-        if let Some(from) = heard.from.as_ref().filter(|_| heard.fate == Fate::Taken) {
+        // Mail that lay there before a letter came back says nothing of the address.
+        let is_new = heard.fate == Fate::Taken && !read.contains(&heard.digits);
+        if let Some(from) = heard.from.as_ref().filter(|_| is_new) {
             game.state.bounced.remove(&from.to_lowercase());
         }
         let mut said = Vec::new();
@@ -143,13 +158,13 @@ fn answer_others(
     Ok(count)
 }
 
-/// Reminds those of whom nothing has come, once for each play.
+/// Reminds those of whom nothing has come, once for each play. They must have time: where the play comes now, nobody is
+/// reminded.
 fn remind(game: &mut Game<'_>, sorted: &Sorted, week: &Week, log: &mut Log) -> io::Result<()> {
     let next = week.number + 1;
     let (Some(before), Some(due)) = (game.settings.remind, game.state.due) else { return Ok(()) };
-    // Who is told to send orders must have time to.
     let is_early = game.now + before < due;
-    if game.state.reminded == Some(next) || game.state.is_at_once || is_early || game.now >= due {
+    if game.state.reminded == Some(next) || is_early || game.now >= due {
         return Ok(());
     }
     let mut count = 0;

@@ -10,12 +10,13 @@
 pub mod disk;
 
 use disk::Disk;
+use jiff::Timestamp;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
-use std::time::UNIX_EPOCH;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// The folders of a game.
 pub const FOLDERS: [&str; 14] = [
@@ -273,10 +274,24 @@ impl Store {
 
     /// Writes a file beside its place and renames it. `Ok(false)` if it is there and may not be replaced.
     fn write(&self, place: &Path, bytes: &[u8], may_replace: bool) -> io::Result<bool> {
+        self.write_at(place, bytes, may_replace, None)
+    }
+
+    /// The same as if at a moment.
+    fn write_at(
+        &self,
+        place: &Path,
+        bytes: &[u8],
+        may_replace: bool,
+        written: Option<SystemTime>,
+    ) -> io::Result<bool> {
         let about = |error: io::Error| named(place, &error);
         self.disk.ask().map_err(about)?;
         let mut file = tempfile::NamedTempFile::new_in(self.root.join("tmp")).map_err(about)?;
         file.write_all(bytes).map_err(about)?;
+        if let Some(written) = written {
+            file.as_file().set_modified(written).map_err(about)?;
+        }
         file.as_file().sync_all().map_err(about)?;
         self.disk.ask().map_err(about)?;
         let kept = if may_replace { file.persist(place) } else { file.persist_noclobber(place) };
@@ -322,12 +337,15 @@ impl Store {
         Ok(heads)
     }
 
-    /// Writes a file of acts, if it is not there.
-    pub fn put_act(&self, name: &str, text: &str) -> io::Result<()> {
+    /// Writes a file of acts, if it is not there, as if it was written at a moment: so it is the same file if a run is
+    /// killed and another one writes it.
+    pub fn put_act(&self, name: &str, text: &str, written: Timestamp) -> io::Result<()> {
         if self.is_dry {
             return Ok(());
         }
-        self.write(&self.root.join("acts").join(name), text.as_bytes(), false).map(drop)
+        let place = self.root.join("acts").join(name);
+        let since = Duration::from_secs(u64::try_from(written.as_second()).unwrap_or_default());
+        self.write_at(&place, text.as_bytes(), false, UNIX_EPOCH.checked_add(since)).map(drop)
     }
 
     /// Puts a message into the folder of its week.

@@ -63,8 +63,9 @@ pub fn replies(desk: &Desk<'_>, judged: &[Judged], answered: &mut Answered) -> V
         for players in players(desk, message) {
             let Some(player) = players.first() else { continue };
             let Some(to) = addressee(desk, message, player) else { continue };
+            // What was answered before costs no check.
             let count = counts.entry(player.clone()).or_insert(0);
-            *count += 1;
+            *count += usize::from(!is_answered);
             if *count > MOST_ANSWERS || is_answered {
                 continue;
             }
@@ -141,19 +142,20 @@ fn players(desk: &Desk<'_>, message: &Judged) -> Vec<Vec<String>> {
     if !each.is_empty() {
         return each;
     }
-    let at = desk.game.at(message.incoming.from.as_deref().unwrap_or_default());
+    let from = desk.address_of(&message.incoming).unwrap_or_default();
+    let at = desk.game.at(&from);
     vec![at.filter_map(|person| desk.board.key(&person.player)).collect()]
 }
 
 /// Who gets the answer: the sender, by the address of the roster from which they wrote. The gamesmaster's address is
 /// the one that answers come from, so nothing goes there.
 fn addressee<'d>(desk: &'d Desk<'_>, message: &Judged, player: &str) -> Option<&'d Person> {
-    let from = message.incoming.from.as_deref().filter(|from| !desk.game.is_gamesmasters(from))?;
+    let from = desk.address_of(&message.incoming).filter(|from| !desk.game.is_gamesmasters(from))?;
     let mut at = desk
         .game
         .players
         .iter()
-        .filter(|person| person.addresses.iter().any(|address| address.eq_ignore_ascii_case(from)));
+        .filter(|person| person.addresses.iter().any(|address| address.eq_ignore_ascii_case(&from)));
     at.find(|person| desk.board.key(&person.player).as_deref() == Some(player))
 }
 

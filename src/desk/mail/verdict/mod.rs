@@ -224,7 +224,7 @@ impl<'d> Judge<'d> {
         if let Some(why) = judged.incoming.automatic {
             return Err(say::automatic(why));
         }
-        let Some(from) = judged.incoming.from.clone() else {
+        let Some(from) = self.desk.address_of(&judged.incoming) else {
             return Err(say::unreadable("it does not have exactly one sender"));
         };
         let mut tag = self.tag(&judged.incoming.subject);
