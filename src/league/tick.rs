@@ -45,7 +45,7 @@ pub fn tick_on(disk: &Disk, root: &Path, now: Timestamp, is_dry: bool) -> io::Re
 fn run(game: &mut Game<'_>, log: &mut Log) -> io::Result<()> {
     let Some(week) = game.store.weeks()?.pop() else { return start(game, log) };
     if let Some(keys) = game.settings.keys
-        && let Some(broken) = week::broken_row(&game.store, keys, None)?
+        && let Some(broken) = week::broken_row(game.store, keys, None)?
     {
         log.push(broken);
         return Ok(());

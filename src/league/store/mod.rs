@@ -16,7 +16,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File, TryLockError};
 use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, UNIX_EPOCH};
 
 /// The folders of a game.
 pub const FOLDERS: [&str; 14] = [
@@ -277,19 +277,19 @@ impl Store {
         self.write_at(place, bytes, may_replace, None)
     }
 
-    /// The same as if at a moment.
+    /// The same as if at a moment, counted from the beginning of 1970.
     fn write_at(
         &self,
         place: &Path,
         bytes: &[u8],
         may_replace: bool,
-        written: Option<SystemTime>,
+        written: Option<Duration>,
     ) -> io::Result<bool> {
         let about = |error: io::Error| named(place, &error);
         self.disk.ask().map_err(about)?;
         let mut file = tempfile::NamedTempFile::new_in(self.root.join("tmp")).map_err(about)?;
         file.write_all(bytes).map_err(about)?;
-        if let Some(written) = written {
+        if let Some(written) = written.and_then(|since| UNIX_EPOCH.checked_add(since)) {
             file.as_file().set_modified(written).map_err(about)?;
         }
         file.as_file().sync_all().map_err(about)?;
@@ -345,7 +345,7 @@ impl Store {
         }
         let place = self.root.join("acts").join(name);
         let since = Duration::from_secs(u64::try_from(written.as_second()).unwrap_or_default());
-        self.write_at(&place, text.as_bytes(), false, UNIX_EPOCH.checked_add(since)).map(drop)
+        self.write_at(&place, text.as_bytes(), false, Some(since)).map(drop)
     }
 
     /// Puts a message into the folder of its week.

@@ -1,9 +1,11 @@
 //! What must hold of a league at every moment, each law by its name.
 
+use super::expect::Expected;
 use super::folder::Files;
-use super::table::{Expected, Reader, Table, named};
+use super::table::{Reader, Seat, Table, is_week};
 use crate::club::{GM, Sent, names};
 use crate::common::run_deck;
+use jiff::Timestamp;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
@@ -106,58 +108,87 @@ pub fn reader(table: &Table, address: &str) -> Option<Reader> {
     if address == GM { Some(Reader::Gamesmaster) } else { of_seat(address) }
 }
 
-/// The name of the last version of a week.
-fn week(table: &Table, number: u32) -> Option<String> {
-    let version = |name: &String| {
-        let first = name.split('-').next().unwrap();
-        first.split_once('.').map_or(1, |(_, version)| version.parse::<u32>().unwrap())
-    };
-    let mut weeks = names(&table.root.join("weeks"));
-    weeks.retain(|name| name != "aside" && name.split(['-', '.']).next().unwrap().parse() == Ok(number));
-    weeks.into_iter().max_by_key(version)
+/// A game stands where its gamesmaster expects it: what is due when, whether it is paused, which play was the last, and who
+/// is on the roster.
+pub fn stands(table: &Table, now: Timestamp) -> Result<(), Broken> {
+    let state = fs::read_to_string(table.root.join("state.json")).unwrap();
+    let state: serde_json::Value = serde_json::from_str(&state).unwrap();
+    let due = state["due"].as_str().and_then(|due| due.parse::<Timestamp>().ok());
+    if due != table.due {
+        return Err(("the deadline is what was said", format!("{due:?} and not {:?} at {now}", table.due)));
+    }
+    if state["paused"].is_object() != table.is_paused {
+        return Err(("a game pauses when it has to", format!("{} at {now}", state["paused"])));
+    }
+    let last = names(&table.root.join("weeks")).into_iter().filter(|name| name != "aside").max();
+    let last = last.and_then(|name| name[..4].parse::<u32>().ok());
+    if last != Some(table.number()) {
+        let what = format!("{last:?} and not {} at {now}", table.number());
+        return Err(("a play comes when it is due", what));
+    }
+    let roster = fs::read_to_string(table.root.join("roster")).unwrap();
+    let due: String = table.seats.iter().map(Seat::line).collect();
+    if roster != due {
+        return Err((
+            "an address changes when both have confirmed it",
+            format!("{roster}\n--- and not\n{due}"),
+        ));
+    }
+    Ok(())
+}
+
+/// The name of the folder of a play.
+fn week(table: &Table, number: u32, version: u32) -> Option<String> {
+    names(&table.root.join("weeks"))
+        .into_iter()
+        .find(|name| name != "aside" && is_week(name, number, version))
 }
 
 /// The facts of a play.
-pub fn facts(table: &Table, number: u32) -> serde_json::Value {
-    let name = week(table, number).unwrap();
+pub fn facts(table: &Table, play: &Expected) -> serde_json::Value {
+    let name = week(table, play.number, play.version).unwrap();
     serde_json::from_slice(&fs::read(table.root.join("weeks").join(name).join("week.json")).unwrap()).unwrap()
+}
+
+/// What was played, in small letters.
+pub fn said(table: &Table, play: &Expected) -> String {
+    let name = week(table, play.number, play.version).unwrap();
+    name.split('-').skip(1).collect::<Vec<_>>().join(" ")
+}
+
+/// The words of a text, in small letters.
+pub fn words(text: &str) -> String {
+    let words = text.split(|letter: char| !letter.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+    words.map(str::to_lowercase).collect::<Vec<_>>().join(" ")
 }
 
 /// A play has the orders that were written for it, each as often as its maker knows, and begins with the position of the
 /// play before it. It is a function of its deck.
-pub fn play(table: &Table, expected: &Expected, step: usize, replays: bool) -> Result<(), Broken> {
-    let Expected { number, is_again, window, .. } = expected;
-    let Some(name) = week(table, *number) else {
-        return Err(("no week is lost", format!("{number} is not there")));
+pub fn play(table: &Table, expected: &Expected, replays: bool) -> Result<(), Broken> {
+    let Some(name) = week(table, expected.number, expected.version) else {
+        return Err(("no week is lost", format!("{expected:?} is not there")));
     };
-    if name.split('-').next().unwrap().contains('.') != *is_again {
-        return Err(("no week is lost", format!("{name} is there, and {expected:?} is due")));
-    }
     let read = |name: &str, file: &str| {
         fs::read_to_string(table.root.join("weeks").join(name).join(file)).unwrap_or_default()
     };
     let (deck, position) = (read(&name, "deck"), read(&name, "position"));
-    let before = week(table, number - 1).unwrap_or_default();
+    let before = &table.weeks[expected.number as usize - 1];
+    let before = week(table, before.number, before.version).unwrap_or_default();
     let begins = read(&before, "position");
     if begins.is_empty() || !deck.contains(begins.trim_end()) {
         return Err(("position follows position", format!("{name} does not begin with {before}\n{deck}")));
     }
     let mut due: BTreeMap<&str, usize> = BTreeMap::new();
     for (at, seat) in table.seats.iter().enumerate() {
-        // What came for this run was not read when a play is made again.
-        let read = step - usize::from(*is_again);
-        let is_own = |mail: &&super::table::Written| mail.seat == at && Table::counts(mail, window, read);
-        let ids: BTreeSet<&str> = table.written.iter().filter(is_own).map(|mail| mail.id.as_str()).collect();
-        let sheets = ids.len() + window.fors.iter().filter(|seat| **seat == at).count();
         for line in &seat.lines {
-            *due.entry(line).or_default() += sheets;
+            *due.entry(line).or_default() += expected.sheets.get(&at).copied().unwrap_or_default();
         }
     }
     for (line, count) in due {
         let played = deck.lines().filter(|card| card.trim() == line).count();
         if played != count {
             let what = format!(
-                "{name}: {line} is played {played} times and was written {count} times\n{window:?}\n{deck}"
+                "{name}: {line} is played {played} times and was written {count} times\n{expected:?}\n{deck}"
             );
             return Err(("a week is the function of its mail", what));
         }
@@ -216,17 +247,27 @@ pub fn told(at: usize, table: &Table, seen: &Seen) -> Result<(), Broken> {
             return Err(("press is read once by those to whom it goes", who));
         }
     }
+    let all: Vec<Reader> = (0..table.seats.len()).map(Reader::Seat).chain([Reader::Gamesmaster]).collect();
+    let readers = |is_it: &dyn Fn(&Sent) -> bool| {
+        let read = own.iter().filter(|sent| is_it(sent)).filter_map(|sent| reader(table, &sent.to));
+        let mut read: Vec<Reader> = read.collect();
+        read.sort();
+        read
+    };
     for token in &table.broadcast {
-        let mut readers: Vec<Reader> = own
-            .iter()
-            .filter(|sent| sent.text.contains(token))
-            .filter_map(|sent| reader(table, &sent.to))
-            .collect();
-        readers.sort();
-        let all: Vec<Reader> =
-            (0..table.seats.len()).map(Reader::Seat).chain([Reader::Gamesmaster]).collect();
-        if readers != all {
-            return Err(("a text to all is read once by all", format!("{token}: {readers:?}")));
+        // Acts by mail are answered with what they say.
+        let read = readers(&|sent| sent.text.contains(token) && !sent.subject.ends_with("Your acts"));
+        if read != all {
+            return Err(("a text to all is read once by all", format!("{token}: {read:?}")));
+        }
+    }
+    for (law, what, count) in [
+        ("all are told when the deadline moves", "] The deadline moved", table.moved_due),
+        ("all are told when the game goes back", "] The game goes back", table.rolled_back),
+    ] {
+        let read = readers(&|sent| sent.subject.ends_with(what));
+        if all.iter().any(|reader| read.iter().filter(|other| *other == reader).count() != count) {
+            return Err((law, format!("{count} times, and not {read:?}")));
         }
     }
     let subjects =
@@ -236,31 +277,38 @@ pub fn told(at: usize, table: &Table, seen: &Seen) -> Result<(), Broken> {
         ("] NOT PLAYED", table.not_played),
         ("An act was not carried out", table.refused),
         ("] PREVIEW", table.previews),
+        (" came back", table.told_back.len()),
+        (" has another address", table.moved),
     ] {
         if subjects(what) != count {
             return Err(("the gamesmaster is told once", format!("{what}: {} of {count}", subjects(what))));
         }
+    }
+    let asked = own.iter().filter(|sent| {
+        sent.subject.ends_with("] Another address")
+            && !sent.raw.contains("\nIn-Reply-To:")
+            && sent.text.contains("\nCONFIRM ")
+    });
+    if asked.clone().count() != 2 * table.asked_moves {
+        let what = format!("{} letters about {} wishes", asked.count(), table.asked_moves);
+        return Err(("both addresses are asked", what));
+    }
+    let used = own.iter().filter(|sent| sent.text.starts_with("The next run carries this out:")).count();
+    if used > table.by_key {
+        return Err(("a key counts once", format!("{used} of {}", table.by_key)));
     }
     Ok(())
 }
 
 /// Mail with orders that counts is answered. Three in a row without an order that can be read are enough, so that this is of
 /// games whose sheets fit any play.
-pub fn answered(table: &Table, expected: &Expected, step: usize, seen: &Seen) -> Result<(), Broken> {
-    let fits = table.fits_each_play;
-    for mail in table
-        .written
-        .iter()
-        .filter(|mail| fits && Table::counts(mail, &expected.window, step - usize::from(expected.is_again)))
-    {
+pub fn answered(table: &Table, expected: &Expected, seen: &Seen) -> Result<(), Broken> {
+    for id in expected.mails.iter().filter(|_| table.fits_each_play) {
         let is_it = |answered: &String| {
-            answered.starts_with(&format!("{} ", table.job)) && answered.contains(&format!("<{}>", mail.id))
+            answered.starts_with(&format!("{} ", table.job)) && answered.contains(&format!("<{id}>"))
         };
         if !seen.answered.iter().any(is_it) {
-            return Err((
-                "mail is answered",
-                format!("{} of {}", mail.id, named(&table.seats[mail.seat].player)),
-            ));
+            return Err(("mail is answered", id.clone()));
         }
     }
     Ok(())

@@ -64,8 +64,7 @@ impl Letter<'_> {
             }
             _ => (String::new(), format!("{text}-- \nA signature\n").into_bytes()),
         };
-        let date =
-            self.came.to_zoned_datetime(TimeZone::UTC).strftime("%a, %d %b %Y %H:%M:%S +0000").to_string();
+        let date = date_of(self.came);
         let host = self.from.rsplit('@').next().unwrap();
         let proof = if self.is_proven {
             format!("Authentication-Results: {SERVER}; dmarc=pass header.from={host}\n")
@@ -85,6 +84,40 @@ impl Letter<'_> {
         message.extend(body);
         if chance.happens(20) { with_returns(&message) } else { message }
     }
+}
+
+/// A report of a mail server that a letter did not arrive, in one of two forms.
+pub fn report(
+    number: usize,
+    (id, to): (&str, &str),
+    (address, came): (&str, Timestamp),
+    chance: &mut Chance,
+) -> Vec<u8> {
+    let date = date_of(came);
+    let head = format!(
+        "Return-Path: <>\nReceived: from mx by {SERVER}; {date}\nFrom: MAILER-DAEMON@mx.example\nTo: {address}\n\
+         Subject: Undelivered Mail\nDate: {date}\nMessage-ID: <{number}.report@mx.example>\n"
+    );
+    let copy = format!("From: {address}\nTo: {to}\nMessage-ID: <{id}>\n");
+    let report = if chance.happens(30) {
+        format!(
+            "{head}\nHi. This is the qmail-send program.\n\n<{to}>:\nNo such user.\n\n\
+             --- Below this line is a copy of the message.\n\n{copy}\ntext\n"
+        )
+    } else {
+        format!(
+            "{head}Auto-Submitted: auto-replied\n\
+             Content-Type: multipart/report; report-type=delivery-status; boundary=b\n\n\
+             --b\n\nIt failed.\n--b\nContent-Type: message/delivery-status\n\nReporting-MTA: dns; mx.example\n\n\
+             Final-Recipient: rfc822; {to}\nAction: failed\nStatus: 5.1.1\n\n--b\n\
+             Content-Type: text/rfc822-headers\n\n{copy}\n--b--\n"
+        )
+    };
+    report.into_bytes()
+}
+
+fn date_of(moment: Timestamp) -> String {
+    moment.to_zoned_datetime(TimeZone::UTC).strftime("%a, %d %b %Y %H:%M:%S +0000").to_string()
 }
 
 /// A field of the header of what nobody wrote.

@@ -1,45 +1,115 @@
-//! A game of a league as its gamesmaster and its players know it, and what they expect of each run.
+//! A game of a league as its gamesmaster and its players know it, and what they write.
 
+use super::expect::{ABSENCE, Early};
 use super::mails::{Letter, automatic};
+use super::rule::Rule;
 use crate::boards;
 use crate::club::{GM, SERVER};
-use crate::games::{GAMES, PERSONS};
+use crate::games::{GAMES, Game, PERSONS};
 use crate::plays::Chance;
-use jiff::civil::{Date, Weekday};
-use jiff::tz::TimeZone;
-use jiff::{SignedDuration, Timestamp, ToSpan as _};
+use jiff::civil::Date;
+use jiff::{Timestamp, ToSpan as _};
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::time::{Duration, UNIX_EPOCH};
 
-/// How long a play waits for slow mail.
-const SETTLE: SignedDuration = SignedDuration::from_mins(15);
-
-/// The longest time before a deadline at which people are reminded.
-const REMIND: SignedDuration = SignedDuration::from_hours(20);
+/// After how many runs somebody asks for another address again.
+const PATIENCE: usize = 12;
 
 /// Somebody who plays.
 pub struct Seat {
     pub player: String,
+    /// The address on the roster.
     pub address: String,
-    /// All addresses that they ever had.
+    /// All addresses that they ever had or asked for.
     pub addresses: Vec<String>,
+    /// Addresses from which they moved, each with when: what came before that counts.
+    pub former: Vec<(String, Timestamp)>,
     pub password: Option<String>,
     /// Whether somebody else has taken the place since the last play. Nobody tells them what their forerunner was told.
     pub is_new: bool,
-    /// The last run before which mail of theirs arrives.
-    pub arrives: usize,
+    /// When they are away, from a moment to a moment.
+    pub absences: Vec<(Timestamp, Timestamp)>,
+    /// Before which run they asked for another address at last.
+    asked: Option<usize>,
     /// Their sheet, and the lines of it that are counted in decks.
     sheet: String,
     pub lines: Vec<String>,
 }
 
-/// A mail with orders that may count.
+impl Seat {
+    fn new(game: &Game, address: String, (player, lines): (&str, &[&str]), password: Option<String>) -> Self {
+        let mut sheet = Vec::new();
+        if game.closer.is_ok() {
+            let word = password.as_ref().map(|word| format!(" \"{word}\"")).unwrap_or_default();
+            sheet.push((game.opener)(player) + &word);
+        }
+        sheet.extend(lines.iter().map(|line| (*line).to_owned()));
+        sheet.extend(game.closer.ok().map(str::to_owned));
+        Self {
+            player: player.to_owned(),
+            addresses: vec![address.clone()],
+            address,
+            password,
+            former: Vec::new(),
+            is_new: false,
+            absences: Vec::new(),
+            asked: None,
+            sheet: sheet.join("\n") + "\n",
+            lines: lines.iter().map(|line| (*line).to_owned()).collect(),
+        }
+    }
+
+    /// Their line of the roster.
+    pub fn line(&self) -> String {
+        format!("{} {}\n", named(&self.player), self.address)
+    }
+}
+
+/// What a mail asks beside its orders.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Asks {
+    Nothing,
+    Ready(bool),
+    Absence(Date, Date),
+    Address(String),
+    Confirm(String),
+}
+
+/// Where a mail is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Place {
+    Coming,
+    Inbox,
+    /// It went with this play.
+    Week(u32),
+    /// It waits until this play is due again.
+    Aside(u32),
+    /// It counts for nothing any more.
+    Nowhere,
+}
+
+/// A mail of somebody of the game that may count.
 pub struct Written {
     pub seat: usize,
+    pub from: String,
     pub id: String,
     pub came: Timestamp,
-    /// Before which run it was delivered.
+    /// Before which run it is delivered.
     pub step: usize,
+    pub has_orders: bool,
+    /// Whether it holds more than prose.
+    pub says_something: bool,
+    pub asks: Asks,
+    /// The press in it, until it was read.
+    pub press: Option<Pressed>,
+    pub is_read: bool,
+    /// Whether it was in time when it was read first: later the play may be due later.
+    pub was_in_time: bool,
+    /// Whether what it asks was done.
+    pub is_done: bool,
+    pub place: Place,
 }
 
 /// Press, by a text that nobody else writes.
@@ -57,120 +127,7 @@ pub enum Reader {
     Gamesmaster,
 }
 
-/// A rule for deadlines.
-pub struct Rule {
-    written: &'static str,
-    days: &'static [Weekday],
-    /// So many days after the last play, if there are no days of the week.
-    every: i64,
-    hour: i8,
-    minute: i8,
-    is_berlin: bool,
-    period: i64,
-}
-
-/// The rules of leagues.
-pub static RULES: [Rule; 4] = [
-    Rule {
-        written: "every Friday 20:00 Europe/Berlin",
-        days: &[Weekday::Friday],
-        every: 0,
-        hour: 20,
-        minute: 0,
-        is_berlin: true,
-        period: 7,
-    },
-    Rule {
-        written: "every Tuesday and Friday 20:00 Europe/Berlin",
-        days: &[Weekday::Tuesday, Weekday::Friday],
-        every: 0,
-        hour: 20,
-        minute: 0,
-        is_berlin: true,
-        period: 4,
-    },
-    Rule {
-        written: "every day 12:00 UTC",
-        days: &[
-            Weekday::Monday,
-            Weekday::Tuesday,
-            Weekday::Wednesday,
-            Weekday::Thursday,
-            Weekday::Friday,
-            Weekday::Saturday,
-            Weekday::Sunday,
-        ],
-        every: 0,
-        hour: 12,
-        minute: 0,
-        is_berlin: false,
-        period: 1,
-    },
-    Rule {
-        written: "every 3 days 02:30 Europe/Berlin",
-        days: &[],
-        every: 3,
-        hour: 2,
-        minute: 30,
-        is_berlin: true,
-        period: 3,
-    },
-];
-
-/// The last Sunday of a month.
-fn last_sunday(year: i16, month: i8) -> Date {
-    let last = Date::new(year, month, 1).unwrap().last_of_month();
-    last.checked_sub(i64::from(last.weekday().to_sunday_zero_offset()).days()).unwrap()
-}
-
-/// A moment of a day in UTC.
-fn utc(date: Date, hour: i8, minute: i8) -> Timestamp {
-    TimeZone::UTC.to_timestamp(date.at(hour, minute, 0, 0)).unwrap()
-}
-
-/// A moment of a day by the clocks of Berlin, by the rule that the European Union has had since 1996: summer time is from
-/// 01:00 UTC of the last Sunday in March to 01:00 UTC of the last one in October.
-fn berlin(date: Date, hour: i8, minute: i8) -> Timestamp {
-    let (begins, ends) = (utc(last_sunday(date.year(), 3), 1, 0), utc(last_sunday(date.year(), 10), 1, 0));
-    let local = utc(date, hour, minute);
-    let winter = local - SignedDuration::from_hours(1);
-    let summer = local - SignedDuration::from_hours(2);
-    let is_summer = |at: Timestamp| begins <= at && at < ends;
-    match (is_summer(summer), is_summer(winter)) {
-        // An hour that does not exist is the next moment that does; of two equal hours the second counts.
-        (false, true) => begins,
-        (_, false) => winter,
-        (true, true) => summer,
-    }
-}
-
-impl Rule {
-    fn at(&self, date: Date) -> Timestamp {
-        if self.is_berlin { berlin(date, self.hour, self.minute) } else { utc(date, self.hour, self.minute) }
-    }
-
-    /// The first deadline behind a moment.
-    pub fn next(&self, after: Timestamp) -> Timestamp {
-        // Berlin's day is that of UTC or the next.
-        let mut date = (after + SignedDuration::from_hours(i64::from(self.is_berlin)))
-            .to_zoned_datetime(TimeZone::UTC)
-            .date();
-        if self.is_berlin && berlin(date.tomorrow().unwrap(), 0, 0) <= after {
-            date = date.tomorrow().unwrap();
-        }
-        date = date.checked_add(self.every.days()).unwrap();
-        while self.at(date) <= after || !self.days.is_empty() && !self.days.contains(&date.weekday()) {
-            date = date.tomorrow().unwrap();
-        }
-        self.at(date)
-    }
-
-    pub fn period(&self) -> SignedDuration {
-        SignedDuration::from_hours(24 * self.period)
-    }
-}
-
-/// What the gamesmaster says in a file, as the model has it.
+/// What the gamesmaster says, as the model has it.
 #[derive(Debug, Clone)]
 pub enum Act {
     Pause,
@@ -179,8 +136,10 @@ pub enum Act {
     ProcessNow,
     /// Orders of a seat.
     For(usize),
-    /// The last play again, with orders of a seat.
-    Correct(Option<usize>),
+    /// A play again, with orders of a seat.
+    Correct(u32, Option<usize>),
+    /// Back to a play.
+    Rollback(u32),
     /// A card with which nothing can be played.
     Spoil,
     /// A text that goes to all.
@@ -192,24 +151,60 @@ pub enum Act {
     Wrong,
 }
 
-/// Which mail is for a play, and which orders the gamesmaster gave.
-#[derive(Debug, Clone)]
-pub struct Window {
+/// Acts of the gamesmaster by mail.
+pub struct ByMail {
+    pub step: usize,
+    pub came: Timestamp,
+    pub name: String,
+    pub key: String,
+    pub is_proven: bool,
+    pub act: Act,
+}
+
+/// A report that a letter did not arrive.
+pub struct Returned {
+    pub step: usize,
+    pub came: Timestamp,
+    /// The letter, and to whom it went.
+    pub id: String,
+    pub to: String,
+}
+
+/// An address that somebody asked for, with the words that both addresses got and whether they confirmed: the old one first.
+pub struct Move {
+    pub seat: usize,
+    pub old: String,
+    pub new: String,
+    pub since: Timestamp,
+    pub words: [Option<String>; 2],
+    pub by: [bool; 2],
+}
+
+/// A play that was made.
+pub struct Week {
+    pub number: u32,
+    pub version: u32,
+    /// From when and up to when mail was for it.
     pub after: Option<Timestamp>,
-    pub until: Timestamp,
-    /// The run of the play before it.
-    pub behind: usize,
+    pub until: Option<Timestamp>,
+    /// The mails that counted although they came before that.
+    pub back: BTreeSet<String>,
+    /// The seats for which the gamesmaster gave orders.
     pub fors: Vec<usize>,
 }
 
-/// A play that a run is expected to make.
-#[derive(Debug)]
-pub struct Expected {
-    pub number: u32,
-    pub is_again: bool,
-    pub window: Window,
-    /// Whether reminders went out before it.
-    pub were_reminded: bool,
+impl Week {
+    /// Whether a folder is its own, by the name.
+    pub fn is_named(&self, name: &str) -> bool {
+        is_week(name, self.number, self.version)
+    }
+}
+
+/// Whether a folder has the name of a week.
+pub fn is_week(name: &str, number: u32, version: u32) -> bool {
+    let first = name.split('-').next().unwrap();
+    let (of, version_of) = first.split_once('.').unwrap_or((first, "1"));
+    of.parse() == Ok(number) && version_of.parse() == Ok(version)
 }
 
 /// A game.
@@ -218,34 +213,64 @@ pub struct Table {
     pub job: String,
     pub seats: Vec<Seat>,
     pub rule: &'static Rule,
-    reminds: bool,
+    pub reminds: bool,
+    pub early: Early,
+    /// How many days of absence a player has in a year.
+    pub days: i64,
     /// Whether its sheets fit any play.
     pub fits_each_play: bool,
+    /// How another address is asked for.
+    address_word: &'static str,
     pub written: Vec<Written>,
     pub pressed: Vec<Pressed>,
     /// Texts of the gamesmaster to all.
     pub broadcast: Vec<String>,
-    /// What is expected of the game.
-    pub since: Option<Timestamp>,
     pub due: Option<Timestamp>,
+    /// Whether the gamesmaster has said when it is due.
+    pub is_due_said: bool,
     pub last: Option<Timestamp>,
     pub is_paused: bool,
-    is_at_once: bool,
-    is_spoilt: bool,
-    /// The run of the last play.
-    run: usize,
-    pub window: Option<Window>,
-    fors: Vec<usize>,
-    /// The number of the last play.
-    pub number: u32,
-    /// Files of acts that wait for the next run, in the order of their names.
+    pub is_at_once: bool,
+    pub is_spoilt: bool,
+    /// The plays that count, the start first.
+    pub weeks: Vec<Week>,
+    /// How many versions of each play were made.
+    pub versions: BTreeMap<u32, u32>,
+    /// The mails of plays that were taken back, which count although they came before the last play.
+    pub back: BTreeSet<String>,
+    /// Orders of the gamesmaster's that wait for the play that is due, and for plays that were taken back.
+    pub fors: Vec<usize>,
+    pub fors_aside: BTreeMap<u32, Vec<usize>>,
+    /// Files of acts that wait for the next run, by their names.
     pub acts: Vec<(String, Act)>,
-    /// How many letters the gamesmaster must have got, by what their subjects say.
+    /// Acts that were read in mail, which the next run carries out.
+    pub waiting: Vec<(String, Act)>,
+    /// Acts by mail that have not arrived.
+    pub by_mail: Vec<ByMail>,
+    /// The keys in letters to the gamesmaster that were used, and one that was not.
+    pub keys_used: BTreeSet<String>,
+    pub key: Option<String>,
+    /// Reports that have not arrived, addresses from which letters came back, and the letters of which the gamesmaster was told.
+    pub returned: Vec<Returned>,
+    pub bounced: BTreeSet<String>,
+    pub told_back: BTreeSet<String>,
+    /// Who could not be reached when people were reminded.
+    pub are_unreachable: BTreeSet<usize>,
+    /// Addresses that were asked for.
+    pub moves: Vec<Move>,
+    /// How many letters the gamesmaster, and all, must have got, by what their subjects say.
     pub paused: usize,
     pub not_played: usize,
     pub refused: usize,
     pub previews: usize,
-    /// Who got a reminder for the play that is due, and whether reminders were made for it.
+    pub by_key: usize,
+    pub moved: usize,
+    pub asked_moves: usize,
+    pub rolled_back: usize,
+    pub moved_due: usize,
+    /// Whether plays were taken back in the last runs.
+    pub was_taken_back: bool,
+    /// Whether reminders were made for the play that is due.
     pub is_reminded: bool,
 }
 
@@ -258,33 +283,23 @@ impl Table {
         playdeck::league::new(&game.word(), &root, 1 << 50, &format!("a secret of {job}")).unwrap();
         let reminds = chance.happens(50);
         let board = boards::of(game, chance);
+        let early = match chance.below(5) {
+            0 | 1 => Early::Ready,
+            2 if game.closer.is_ok() => Early::Sheets,
+            _ => Early::No,
+        };
+        let days = if chance.happens(30) { 4 } else { ABSENCE };
         let has_passwords = board.is_none() && game.has_passwords.is_ok() && chance.happens(60);
         let count = board.as_ref().map_or(3, |board| board.seats.len());
         let seats: Vec<Seat> = (0..count)
             .map(|seat| {
-                let address = format!("q{seat}x{}@h{seat}.{}.example", at, job.to_lowercase());
-                let (player, lines) = match &board {
-                    Some(board) => (board.seats[seat].0, board.seats[seat].1),
+                let address = format!("q{seat}x{at}@h{seat}.{}.example", job.to_lowercase());
+                let lines = match &board {
+                    Some(board) => board.seats[seat],
                     None => (game.players[seat], game.orders[seat]),
                 };
                 let password = has_passwords.then(|| format!("Zq{}W{seat}{at}", chance.below(90) + 10));
-                let mut sheet = Vec::new();
-                if game.closer.is_ok() {
-                    let word = password.as_ref().map(|word| format!(" \"{word}\"")).unwrap_or_default();
-                    sheet.push((game.opener)(player) + &word);
-                }
-                sheet.extend(lines.iter().map(|line| (*line).to_owned()));
-                sheet.extend(game.closer.ok().map(str::to_owned));
-                Seat {
-                    player: player.to_owned(),
-                    addresses: vec![address.clone()],
-                    address,
-                    password,
-                    is_new: false,
-                    arrives: 0,
-                    sheet: sheet.join("\n") + "\n",
-                    lines: lines.iter().map(|line| (*line).to_owned()).collect(),
-                }
+                Seat::new(game, address, lines, password)
             })
             .collect();
         let word = |at: usize| {
@@ -301,14 +316,20 @@ impl Table {
             |board| board.start,
         );
         fs::write(root.join("start.deck"), start).unwrap();
-        let remind = if reminds { "remind: 20 hours\n" } else { "" };
-        let settings = format!(
-            "job: {job}\naddress: {address}\ngamesmaster: {GM}\nplays: {}\nauth: {SERVER}\nletters: text\n{remind}",
+        let mut settings = format!(
+            "job: {job}\naddress: {address}\ngamesmaster: {GM}\nplays: {}\nauth: {SERVER}\nletters: text\n",
             rule.written
         );
+        for (is_set, line) in [
+            (reminds, "remind: 20 hours\n"),
+            (early == Early::Ready, "early: ready\n"),
+            (early == Early::Sheets, "early: sheets\n"),
+            (days < ABSENCE, "absence: 4 days\n"),
+        ] {
+            settings += if is_set { line } else { "" };
+        }
         fs::write(root.join("game.desk"), settings).unwrap();
-        let roster: String =
-            seats.iter().map(|seat| format!("{} {}\n", named(&seat.player), seat.address)).collect();
+        let roster: String = seats.iter().map(Seat::line).collect();
         fs::write(root.join("roster"), roster).unwrap();
         Self {
             root,
@@ -316,25 +337,44 @@ impl Table {
             seats,
             rule,
             reminds,
+            early,
+            days,
             fits_each_play: game.closer.is_ok(),
+            address_word: if game.name.starts_with("ATLANTIS") { "NEW ADDRESS" } else { "ADDRESS" },
             written: Vec::new(),
             pressed: Vec::new(),
             broadcast: Vec::new(),
-            since: None,
             due: None,
+            is_due_said: false,
             last: None,
             is_paused: false,
             is_at_once: false,
             is_spoilt: false,
-            run: 0,
-            window: None,
+            weeks: Vec::new(),
+            versions: BTreeMap::new(),
+            back: BTreeSet::new(),
             fors: Vec::new(),
-            number: 0,
+            fors_aside: BTreeMap::new(),
             acts: Vec::new(),
+            waiting: Vec::new(),
+            by_mail: Vec::new(),
+            keys_used: BTreeSet::new(),
+            key: None,
+            returned: Vec::new(),
+            bounced: BTreeSet::new(),
+            told_back: BTreeSet::new(),
+            are_unreachable: BTreeSet::new(),
+            moves: Vec::new(),
             paused: 0,
             not_played: 0,
             refused: 0,
             previews: 0,
+            by_key: 0,
+            moved: 0,
+            asked_moves: 0,
+            rolled_back: 0,
+            moved_due: 0,
+            was_taken_back: false,
             is_reminded: false,
         }
     }
@@ -342,98 +382,34 @@ impl Table {
     /// The game has begun.
     pub fn begin(&mut self, now: Timestamp) {
         (self.due, self.last) = (Some(self.rule.next(now)), Some(now));
+        self.weeks.push(Week {
+            number: 0,
+            version: 1,
+            after: None,
+            until: None,
+            back: BTreeSet::new(),
+            fors: Vec::new(),
+        });
     }
 
-    /// Writes an act.
-    pub fn act(&mut self, name: String, text: &str, act: Act) {
-        fs::write(self.root.join("acts").join(&name), text).unwrap();
+    /// The number of the last play.
+    pub fn number(&self) -> u32 {
+        self.weeks.last().unwrap().number
+    }
+
+    /// The moment up to which mail was for it.
+    pub fn since(&self) -> Option<Timestamp> {
+        self.weeks.last().unwrap().until
+    }
+
+    /// Writes an act. A file is known by the moment at which it was written, too.
+    pub fn act(&mut self, name: String, text: &str, act: Act, now: Timestamp) {
+        let place = self.root.join("acts").join(&name);
+        fs::write(&place, text).unwrap();
+        let file = fs::File::options().write(true).open(place).unwrap();
+        let since = Duration::from_secs(now.as_second().try_into().unwrap());
+        file.set_modified(UNIX_EPOCH + since).unwrap();
         self.acts.push((name, act));
-    }
-
-    /// What a run at a moment has to play, by the acts that wait. `None` if the clock has jumped, so that it does nothing.
-    pub fn expect(&mut self, now: Timestamp, step: usize) -> Option<Vec<Expected>> {
-        let resumes = self.acts.iter().any(|(_, act)| matches!(act, Act::Resume));
-        let has_jumped = self.last.is_some_and(|last| now.duration_since(last).abs() > self.rule.period());
-        if !resumes && !self.is_paused && has_jumped {
-            self.is_paused = true;
-            self.paused += 1;
-            return None;
-        }
-        let mut expected = Vec::new();
-        let mut acts = std::mem::take(&mut self.acts);
-        acts.sort_by(|(one, _), (other, _)| one.cmp(other));
-        for (_, act) in acts {
-            match act {
-                Act::Pause => self.is_paused = true,
-                Act::Resume => {
-                    self.is_paused = false;
-                    if self.due.is_some_and(|due| due <= now) {
-                        self.due = Some(self.rule.next(now));
-                    }
-                }
-                Act::Deadline(due) if due > now => self.due = Some(due),
-                Act::Deadline(_) | Act::Wrong => self.refused += 1,
-                Act::ProcessNow => (self.due, self.is_at_once) = (Some(now), true),
-                Act::For(seat) => self.fors.push(seat),
-                Act::Spoil => self.is_spoilt = true,
-                Act::Broadcast(token) => self.broadcast.push(token),
-                Act::Preview => self.previews += 1,
-                Act::Replace(seat, address) => {
-                    self.seats[seat].address.clone_from(&address);
-                    self.seats[seat].addresses.push(address);
-                    self.seats[seat].is_new = true;
-                    // Mail of the address that stood there counts no longer, also where a play is made again.
-                    let run = self.run;
-                    self.written.retain(|mail| mail.seat != seat || mail.step <= run);
-                    self.window = None;
-                }
-                Act::Correct(more) => {
-                    let window = self.window.as_mut().unwrap();
-                    window.fors.extend(more);
-                    expected.push(Expected {
-                        number: self.number,
-                        is_again: true,
-                        window: window.clone(),
-                        were_reminded: false,
-                    });
-                }
-            }
-        }
-        let due = self.due.unwrap();
-        if self.reminds && !self.is_paused && !self.is_at_once && now + REMIND >= due && now < due {
-            self.is_reminded = true;
-        }
-        if !self.is_paused && (self.is_at_once || now >= due + SETTLE) {
-            if self.is_spoilt {
-                self.is_paused = true;
-                self.not_played += 1;
-            } else {
-                let until = if self.is_at_once { now } else { due };
-                let fors = std::mem::take(&mut self.fors);
-                let window = Window { after: self.since, until, behind: self.run, fors };
-                self.number += 1;
-                expected.push(Expected {
-                    number: self.number,
-                    is_again: false,
-                    window: window.clone(),
-                    were_reminded: self.is_reminded,
-                });
-                self.window = Some(window);
-                (self.since, self.due, self.run) = (Some(until), Some(self.rule.next(now)), step);
-                (self.is_at_once, self.is_reminded) = (false, false);
-            }
-        }
-        self.last = Some(now);
-        Some(expected)
-    }
-
-    /// Whether a file that waits plays the last week again, or gives somebody another address.
-    pub fn corrects(&self) -> bool {
-        self.acts.iter().any(|(_, act)| matches!(act, Act::Correct(_)))
-    }
-
-    pub fn replaces(&self) -> bool {
-        self.acts.iter().any(|(_, act)| matches!(act, Act::Replace(..)))
     }
 
     /// The gamesmaster takes away the card with which nothing can be played.
@@ -447,20 +423,6 @@ impl Table {
         self.is_spoilt = false;
     }
 
-    /// Whether a mail counts for a play that is made in a run.
-    pub fn counts(mail: &Written, window: &Window, step: usize) -> bool {
-        window.after.is_none_or(|after| mail.came > after)
-            && mail.came <= window.until
-            && mail.step > window.behind
-            && mail.step <= step
-    }
-
-    /// Whether orders of a seat have come for the play that is due.
-    pub fn has_sent(&self, seat: usize, step: usize) -> bool {
-        let window = Window { after: self.since, until: Timestamp::MAX, behind: self.run, fors: Vec::new() };
-        self.written.iter().any(|mail| mail.seat == seat && Self::counts(mail, &window, step))
-    }
-
     /// A mail of a seat, as bytes. It is noted if it can count.
     pub fn mail(
         &mut self,
@@ -469,16 +431,28 @@ impl Table {
         (address, came): (&str, Timestamp),
         chance: &mut Chance,
     ) -> Vec<u8> {
-        let mut text = String::new();
         let kind = chance.below(20);
         let has_orders = kind < 14;
         let is_proven = kind != 18;
         let is_automatic = kind == 19;
+        let is_sound = is_proven && !is_automatic;
+        let asks = if is_sound { self.wish(seat, number, (step, came), chance) } else { Asks::Nothing };
+        let mut text = match &asks {
+            Asks::Ready(true) => "READY\n\n".to_owned(),
+            Asks::Ready(false) => "NOT READY\n\n".to_owned(),
+            Asks::Absence(first, last) if chance.happens(50) => format!("VACATION {first} to {last}\n\n"),
+            Asks::Absence(first, last) => format!("ABSENCE {first} {last}\n\n"),
+            Asks::Address(new) => format!("{} {new}\n\n", self.address_word),
+            Asks::Confirm(_) | Asks::Nothing => String::new(),
+        };
         // Where a sheet needs a password, press needs it, too.
-        let may_press = is_proven && !is_automatic && (has_orders || self.seats[seat].password.is_none());
-        if chance.happens(30) && may_press {
-            text += &self.press(seat, number, chance);
+        let may_press = is_sound && (has_orders || self.seats[seat].password.is_none());
+        let press =
+            if chance.happens(30) && may_press { Some(self.press(seat, number, chance)) } else { None };
+        if let Some(press) = &press {
+            text += &self.press_text(press);
         }
+        let mut says_something = press.is_some() || asks != Asks::Nothing;
         match kind {
             0..14 | 18 | 19 => text += &self.seats[seat].sheet,
             14 => text += "STATUS\n",
@@ -486,39 +460,142 @@ impl Table {
             16 => text += "REPORT\n",
             _ => text += "Dear all,\nnothing of this is an order, is it?\n",
         }
+        says_something |= kind < 17;
         let more = if is_automatic { automatic(chance) } else { "" };
-        self.seats[seat].arrives = self.seats[seat].arrives.max(step);
-        let tag = format!("[{}] orders", self.job);
         let from = self.seats[seat].address.clone();
-        let letter =
-            Letter { number, from: &from, to: address, subject: &tag, came, text: &text, is_proven, more };
-        if has_orders {
-            self.written.push(Written { seat, id: letter.id(), came, step });
-        }
-        letter.bytes(chance)
+        let mail = Said { seat, from, text, asks, has_orders, says_something, press, is_proven, more };
+        self.send(mail, (number, step), (address, came), chance)
     }
 
-    /// Press of a seat, which is noted.
-    fn press(&mut self, from: usize, number: usize, chance: &mut Chance) -> String {
+    /// Sends a mail of a seat.
+    fn send(
+        &mut self,
+        said: Said,
+        (number, step): (usize, usize),
+        (address, came): (&str, Timestamp),
+        chance: &mut Chance,
+    ) -> Vec<u8> {
+        let Said { seat, from, text, asks, has_orders, says_something, press, is_proven, more } = said;
+        let tag = format!("[{}] orders", self.job);
+        let letter =
+            Letter { number, from: &from, to: address, subject: &tag, came, text: &text, is_proven, more };
+        let (id, bytes) = (letter.id(), letter.bytes(chance));
+        if is_proven && more.is_empty() {
+            let place = Place::Coming;
+            let (is_read, was_in_time, is_done) = (false, false, false);
+            self.written.push(Written {
+                seat,
+                from,
+                id,
+                came,
+                step,
+                has_orders,
+                says_something,
+                asks,
+                press,
+                is_read,
+                was_in_time,
+                is_done,
+                place,
+            });
+        }
+        bytes
+    }
+
+    /// What somebody asks beside their orders.
+    fn wish(
+        &mut self,
+        seat: usize,
+        number: usize,
+        (step, came): (usize, Timestamp),
+        chance: &mut Chance,
+    ) -> Asks {
+        if self.early != Early::No && chance.happens(45) {
+            return Asks::Ready(chance.happens(85));
+        }
+        match chance.below(20) {
+            0 => {
+                let most = usize::try_from(self.rule.period().as_hours() / 24).unwrap();
+                let mut day = || i64::try_from(chance.below(1 + most)).unwrap();
+                let first = self.rule.date(came).checked_add((day() - 1).days()).unwrap();
+                Asks::Absence(first, first.checked_add(day().days()).unwrap())
+            }
+            1 if self.seats[seat].asked.is_none_or(|asked| asked + PATIENCE < step) => {
+                let job = self.job.to_lowercase();
+                let new = format!("m{number}@h{seat}.{job}.example");
+                let whose = &mut self.seats[seat];
+                whose.asked = Some(step);
+                whose.addresses.push(new.clone());
+                Asks::Address(new)
+            }
+            _ if chance.happens(3) => Asks::Ready(true),
+            _ => Asks::Nothing,
+        }
+    }
+
+    /// What people answer who got a word for another address: not everybody does, and some send another word. Gives the
+    /// bytes of mails.
+    pub fn confirmations(
+        &mut self,
+        numbers: &mut usize,
+        step: usize,
+        (address, came): (&str, Timestamp),
+        chance: &mut Chance,
+    ) -> Vec<Vec<u8>> {
+        let mut asked = Vec::new();
+        for other in &self.moves {
+            for (at, from) in [(0, &other.old), (1, &other.new)] {
+                let Some(word) = other.words[at].clone().filter(|_| !other.by[at]) else { continue };
+                if chance.happens(40) {
+                    let wrong = other.words[1 - at].clone().unwrap_or_else(|| "0123456789abcdef".to_owned());
+                    let word = if chance.happens(10) { wrong } else { word };
+                    asked.push((other.seat, from.clone(), word));
+                }
+            }
+        }
+        let mut mails = Vec::new();
+        for (seat, from, word) in asked {
+            *numbers += 1;
+            let said = Said {
+                seat,
+                from,
+                text: format!("CONFIRM {word}\n"),
+                asks: Asks::Confirm(word),
+                has_orders: false,
+                says_something: true,
+                press: None,
+                is_proven: true,
+                more: "",
+            };
+            mails.push(self.send(said, (*numbers, step), (address, came), chance));
+        }
+        mails
+    }
+
+    /// Press of a seat.
+    fn press(&self, from: usize, number: usize, chance: &mut Chance) -> Pressed {
         let token = format!("The word of {} is {}x{number}.", self.job, chance.below(1000));
         let mut to: Vec<Reader> =
             (0..self.seats.len()).filter(|at| *at != from && chance.happens(40)).map(Reader::Seat).collect();
         if chance.happens(20) {
             to.push(Reader::Gamesmaster);
         }
+        if to.is_empty() {
+            to = (0..self.seats.len()).filter(|at| *at != from).map(Reader::Seat).collect();
+            to.push(Reader::Gamesmaster);
+        }
+        Pressed { token, from, to }
+    }
+
+    fn press_text(&self, press: &Pressed) -> String {
         let name = |reader: &Reader| match reader {
             Reader::Seat(at) => named(&self.seats[*at].player),
             Reader::Gamesmaster => "GM".to_owned(),
         };
-        let mut names = to.iter().map(name).collect::<Vec<_>>().join(", ");
-        if to.is_empty() {
-            "ALL".clone_into(&mut names);
-            to = (0..self.seats.len()).filter(|at| *at != from).map(Reader::Seat).collect();
-            to.push(Reader::Gamesmaster);
-        }
-        let text = format!("PRESS TO {names}\n{token}\nENDPRESS\n");
-        self.pressed.push(Pressed { token, from, to });
-        text
+        let is_to_all = press.to.len() == self.seats.len();
+        let names = press.to.iter().map(name).collect::<Vec<_>>().join(", ");
+        let names = if is_to_all { "ALL".to_owned() } else { names };
+        format!("PRESS TO {names}\n{}\nENDPRESS\n", press.token)
     }
 
     /// A mail that somebody forged in the name of a seat or of the gamesmaster.
@@ -560,4 +637,17 @@ impl Table {
 /// A player as they are named on a line.
 pub fn named(player: &str) -> String {
     if player.contains(' ') { format!("'{player}'") } else { player.to_owned() }
+}
+
+/// A mail of a seat before it is written.
+struct Said {
+    seat: usize,
+    from: String,
+    text: String,
+    asks: Asks,
+    has_orders: bool,
+    says_something: bool,
+    press: Option<Pressed>,
+    is_proven: bool,
+    more: &'static str,
 }

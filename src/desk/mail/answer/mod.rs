@@ -63,9 +63,10 @@ pub fn replies(desk: &Desk<'_>, judged: &[Judged], answered: &mut Answered) -> V
         for players in players(desk, message) {
             let Some(player) = players.first() else { continue };
             let Some(to) = addressee(desk, message, player) else { continue };
-            // What was answered before costs no check.
+            // In a league mail lies there for weeks, and what was answered before keeps nobody from an answer.
+            let is_free = is_answered && desk.asked.league.is_some();
             let count = counts.entry(player.clone()).or_insert(0);
-            *count += usize::from(!is_answered);
+            *count += usize::from(!is_free);
             if *count > MOST_ANSWERS || is_answered {
                 continue;
             }
