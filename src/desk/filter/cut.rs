@@ -6,7 +6,7 @@
 //! Source: `JCL.md`, "The job stream".
 
 use playdeck_cards::card::{COLUMNS, Card, Kind, Statement};
-use playdeck_cards::code::Code;
+use playdeck_cards::code::{Code, Form};
 use playdeck_cards::deck::Job;
 use playdeck_cards::deck::control::control_card;
 use playdeck_cards::record::{Decision, RecordFormat, RecordReader, Unicode};
@@ -111,9 +111,9 @@ impl Cutting {
         self.is_continued && text.chars().take(BLANK).all(|letter| letter == ' ')
     }
 
-    fn finish(self, decision: Decision, length: u64) -> Cut {
+    fn finish(self, decision: Decision, form: Form, length: u64) -> Cut {
         let second = self.second.unwrap_or(self.cards.len());
-        let cards = texts(&self.cards, decision);
+        let cards = texts(&self.cards, decision, form);
         let subject = subject(&cards);
         Cut { cards, job: self.job, length, has_start: self.has_start, subject, second }
     }
@@ -142,7 +142,7 @@ pub fn first(bytes: &[u8], decision: Decision) -> io::Result<Found> {
             if text.starts_with(CONTROL) { control_card(&text).word.into_owned() } else { String::new() };
         if word.starts_with(char::is_alphabetic) {
             if cutting.begins_another(&word) {
-                return Ok(Found::Deck(cutting.finish(decision, before)));
+                return Ok(Found::Deck(cutting.finish(decision, form, before)));
             }
             cutting.control(&word, &text);
         } else if cutting.controls == 0 || cutting.is_between && !cutting.goes_on(&text) {
@@ -154,7 +154,7 @@ pub fn first(bytes: &[u8], decision: Decision) -> io::Result<Found> {
         if let Some(end) = end {
             before = end;
             if word == "END" {
-                return Ok(Found::Deck(cutting.finish(decision, end)));
+                return Ok(Found::Deck(cutting.finish(decision, form, end)));
             }
         }
     }
@@ -174,12 +174,13 @@ fn whole_records(bytes: &[u8], decision: Decision) -> usize {
 }
 
 /// Cards as text. A printer or punch writes a byte of ISO 8859-1 for a column; what is UTF-8 as a whole is that.
-fn texts(cards: &[Vec<u8>], decision: Decision) -> Vec<String> {
+fn texts(cards: &[Vec<u8>], decision: Decision, form: Form) -> Vec<String> {
     let is_utf8 = cards.iter().all(|card| std::str::from_utf8(card).is_ok());
     let text = |card: &Vec<u8>| match decision.code {
         Code::Ascii if is_utf8 => String::from_utf8_lossy(card).into_owned(),
         Code::Ascii => card.iter().copied().map(char::from).collect(),
-        code => code.decode(card, playdeck_cards::code::Form::Record).text.trim_end().to_owned(),
+        // A line is read here as it was when its control word was looked for.
+        code => code.decode(card, form).text.trim_end().to_owned(),
     };
     cards.iter().map(text).collect()
 }
@@ -282,5 +283,21 @@ mod tests {
         let Found::Deck(cut) = found("***\n$JOB A\n$MOVES\n$END\n$JOB") else { panic!("a deck") };
         assert_eq!((cut.length, cut.job.as_deref(), cut.has_start), (23, Some("A"), false));
         assert_eq!(cut.deck(Some("$POSITION\n")), "$JOB A\n$POSITION\n$MOVES\n$END\n");
+    }
+
+    /// A form feed before a control word is passed over in lines of either code.
+    #[test]
+    fn a_deck_at_the_top_of_a_page_is_one_in_lines_of_either_code() {
+        for code in [Code::Ascii, Code::Cp1047] {
+            let mut bytes = Vec::new();
+            code.encode("$JOB A", &mut bytes);
+            bytes.insert(0, 0x0C);
+            bytes.push(if code == Code::Ascii { b'\n' } else { 0x15 });
+            code.encode("$END", &mut bytes);
+            bytes.push(if code == Code::Ascii { b'\n' } else { 0x15 });
+            let decision = decide(&bytes, Some(RecordFormat::Text), Some(code), COLUMNS);
+            let Found::Deck(cut) = first(&bytes, decision).unwrap() else { panic!("{code:?}") };
+            assert_eq!(cut.cards, ["$JOB A", "$END"], "{code:?}");
+        }
     }
 }

@@ -67,7 +67,8 @@ const LONGEST: usize = 200;
 impl Request {
     /// The request that a line is.
     pub fn read(line: &str) -> Option<Self> {
-        let line = line.trim().trim_end_matches(['.', '!', '?', ':']).trim_end();
+        let is_stop = |letter: char| letter.is_whitespace() || matches!(letter, '.' | '!' | '?' | ':');
+        let line = line.trim_start().trim_end_matches(is_stop);
         if line.len() > LONGEST {
             return None;
         }
@@ -81,7 +82,8 @@ impl Request {
         if word == LOT && !line.starts_with(LOT) && !rest.trim_start().starts_with([':', '=']) {
             return None;
         }
-        let rest = rest.trim_start_matches([' ', ':', '=']).trim().to_owned();
+        let is_between = |letter: char| letter.is_whitespace() || matches!(letter, ':' | '=');
+        let rest = rest.trim_start_matches(is_between).to_owned();
         Some(match word {
             "READY" => Self::Ready,
             "WAIT" | "NOT READY" => Self::Wait,
@@ -149,10 +151,12 @@ mod tests {
         for (line, request) in [
             ("READY", Request::Ready),
             ("ready.", Request::Ready),
+            ("Ready ! :", Request::Ready),
             ("Status?", Request::Status),
             ("not ready", Request::Wait),
             ("REPORT", Request::Report(String::new())),
             ("Report: Fall 1901", Request::Report("Fall 1901".to_owned())),
+            ("REPORT \t: Fall 1901", Request::Report("Fall 1901".to_owned())),
             ("ABSENCE 2026-12-20 2027-01-03", Request::Absence("2026-12-20 2027-01-03".to_owned())),
             ("address anna@new.example", Request::Address("anna@new.example".to_owned())),
             ("LOT river stone", Request::Lot("river stone".to_owned())),

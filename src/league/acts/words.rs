@@ -104,13 +104,14 @@ pub fn read(text: &str) -> Result<Vec<Act>, (String, &'static str)> {
 
 /// The one act below CORRECT, which goes into the play that is played again.
 fn of_play(text: &str) -> Result<Act, (String, &'static str)> {
-    let mut acts = read(text)?;
-    match acts.pop() {
-        Some(act) if act.is_of_play() && acts.is_empty() => Ok(act),
-        _ => {
-            let line = text.lines().next().unwrap_or_default();
-            Err((line.to_owned(), "below CORRECT stands FOR and orders, CARDS and cards, or nothing"))
-        }
+    let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let first = lines.next().unwrap_or_default();
+    let word = first.split(' ').next().unwrap_or_default().to_uppercase();
+    // Nothing else is read, least of all one CORRECT below another, each with the rest of the file.
+    let acts = if ["FOR", "CARDS", "DRAW"].contains(&word.as_str()) { read(text)? } else { Vec::new() };
+    match <[Act; 1]>::try_from(acts) {
+        Ok([act]) if act.is_of_play() => Ok(act),
+        _ => Err((first.to_owned(), "below CORRECT stands FOR and orders, CARDS and cards, or nothing")),
     }
 }
 
@@ -157,6 +158,14 @@ mod tests {
         ] {
             assert!(read(wrong).is_err(), "{wrong}");
         }
+    }
+
+    /// Each CORRECT below another one would be read within it.
+    #[test]
+    fn a_correct_below_another_is_refused_however_many_there_are() {
+        let many = "CORRECT 7\n".repeat(20_000);
+        assert_eq!(read(&many).unwrap_err().0, "CORRECT 7");
+        assert_eq!(read("CORRECT 7\n\n# late\n PAUSE\n").unwrap_err().0, "PAUSE");
     }
 
     #[test]

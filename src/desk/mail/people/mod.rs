@@ -81,7 +81,18 @@ impl Person {
 
 /// An address as a line of the roster has it. One that begins with a quote would be read as a name.
 pub fn written(address: &str) -> String {
-    address.replace('\'', "''''")
+    let (mut written, mut is_open) = (String::new(), false);
+    for letter in address.chars() {
+        let is_quote = letter == '\'';
+        if is_quote != is_open {
+            written.push('\'');
+            is_open = is_quote;
+        }
+        written.push(letter);
+        written.extend(Some(letter).filter(|_| is_quote));
+    }
+    written.extend(Some('\'').filter(|_| is_open));
+    written
 }
 
 /// Reads a roster. The error lists all lines that cannot be read.
@@ -198,6 +209,15 @@ mod tests {
         assert!(!format!("{games:?}").contains("wolf"));
         assert_eq!(game.at("A@B.example").map(|person| person.line).collect::<Vec<_>>(), [4]);
         assert_eq!(game.players[1].player, "Bert");
+    }
+
+    #[test]
+    fn an_address_is_written_as_it_is_read() {
+        for address in ["anna@host.example", "o'neil@x.example", "o''neil@x.example", "a'@x'"] {
+            let games = read(&format!("AUSTRIA {}\n", written(address))).unwrap();
+            assert_eq!(games[0].players[0].addresses, [address]);
+        }
+        assert_eq!(written("o'neil@x.example"), "o''''neil@x.example");
     }
 
     #[test]

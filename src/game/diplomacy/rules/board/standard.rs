@@ -12,12 +12,12 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The lines of the standard board, or of a part of it: `standard`, `standard.geography`, `standard.politics`,
 /// `standard.military`.
 pub fn lines_of(name: &str) -> Option<Vec<String>> {
-    let standard = Board::standard();
+    let part = |part| Some(Board::standard().part(part));
     match name {
-        "standard" => Some(standard.lines()),
-        "standard.geography" => Some(standard.part(Part::Geography)),
-        "standard.politics" => Some(standard.part(Part::Politics)),
-        "standard.military" => Some(standard.part(Part::Military)),
+        "standard" => Some(Board::standard().lines()),
+        "standard.geography" => part(Part::Geography),
+        "standard.politics" => part(Part::Politics),
+        "standard.military" => part(Part::Military),
         _ => None,
     }
 }
