@@ -7,15 +7,22 @@
 #![cfg_attr(fuzzing, no_main)]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a target stops at what breaks a law")]
 
+#[allow(dead_code, unused_imports, reason = "a league carries out what it reads, and tests it")]
+#[path = "../../src/league/acts/words.rs"]
+mod acts;
 #[path = "../common/mod.rs"]
 mod common;
 #[path = "../field/mod.rs"]
 mod field;
+#[path = "../games/mod.rs"]
+mod games;
 #[path = "../hexes/mod.rs"]
 mod hexes;
 #[allow(dead_code, reason = "each test file uses a part of it")]
 #[path = "../../src/cards/record/carried/made.rs"]
 mod made;
+#[path = "../plays/mod.rs"]
+mod plays;
 mod targets;
 
 #[cfg(fuzzing)]

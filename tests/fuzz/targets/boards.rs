@@ -3,7 +3,8 @@
 use super::edits::{self, edited};
 use playdeck::game::diplomacy::board::notation::read;
 use playdeck::game::diplomacy::board::{Board, lines_of};
-use std::sync::LazyLock;
+use std::collections::BTreeMap;
+use std::sync::{LazyLock, Mutex};
 
 static TEXTS: LazyLock<Vec<String>> = LazyLock::new(|| {
     let lines = Board::standard().lines();
@@ -22,9 +23,20 @@ const SMALL: [&str; 2] = [
      A B22\nAMEND A11 ABUTS -B22 B22\nA11 -> A9 = A99 nine\nTWO -> SIX\nDUMMIES ALL EXCEPT ONE\nUNPLAYED SIX\nSIX B22\n",
 ];
 
+/// The boards that a file can begin with, each made once: to make the standard board takes longer than to read most files.
+fn others(name: &str) -> Option<String> {
+    static KNOWN: Mutex<BTreeMap<String, String>> = Mutex::new(BTreeMap::new());
+    let mut known = KNOWN.lock().unwrap();
+    if let Some(lines) = known.get(name) {
+        return Some(lines.clone());
+    }
+    let lines = lines_of(name)?;
+    known.insert(name.to_owned(), lines.clone());
+    Some(lines)
+}
+
 pub fn run(data: &[u8]) -> bool {
     let Some(text) = edited(&TEXTS, data) else { return false };
-    let others = |name: &str| lines_of(name);
     let Ok((board, _)) = read("text", &text, &others) else { return false };
     let lines = board.lines().join("\n");
     let (again, log) = read("again", &lines, &|_| None).unwrap();

@@ -18,11 +18,12 @@ use std::sync::{Mutex, OnceLock};
 const SMALL: usize = 12_000;
 
 /// A position with the play card that is due.
-struct Base {
+pub struct Base {
     cards: String,
-    due: String,
+    /// The card of the play.
+    pub due: String,
     /// What the deck has behind that card.
-    orders: String,
+    pub orders: String,
 }
 
 /// A deck of any cards.
@@ -56,7 +57,7 @@ fn carried(deck: &[u8]) -> [Vec<u8>; 3] {
 }
 
 /// A play behind a position of a game. The first byte chooses the position; all else is cards behind the play card.
-pub fn play(game: &'static str, data: &[u8]) -> bool {
+pub fn play(game: &str, data: &[u8]) -> bool {
     let Some((&first, rest)) = data.split_first() else { return false };
     let bases = bases(game);
     let base = &bases[usize::from(first) % bases.len()];
@@ -66,29 +67,34 @@ pub fn play(game: &'static str, data: &[u8]) -> bool {
     product.text().contains("\n PLAYS              1\n")
 }
 
-pub fn seeds(game: &'static str) -> Vec<Vec<u8>> {
+pub fn seeds(game: &str) -> Vec<Vec<u8>> {
     let bases = bases(game);
     let all = bases.iter().zip(0_u8..).map(|(base, number)| [&[number][..], base.orders.as_bytes()].concat());
     all.collect()
 }
 
 /// A position that was edited by hand, with the play that was due and its orders. What the program takes, it can play.
-pub fn position(game: &'static str, data: &[u8]) -> bool {
-    static TEXTS: OnceLock<Mutex<BTreeMap<&str, &'static [String]>>> = OnceLock::new();
-    let texts: &[String] = {
-        let mut all = TEXTS.get_or_init(Mutex::default).lock().unwrap();
-        all.entry(game).or_insert_with(|| Vec::leak(bases(game).iter().map(records).collect()))
-    };
-    let Some(text) = edits::edited(texts, data) else { return false };
-    let behind = &bases(game)[usize::from(data[0]) % texts.len()];
-    let cards: Vec<String> = text.lines().flat_map(fold).collect();
-    let deck =
-        format!("{}\n$ENDPOS CARDS=0,CHECK=0-0\n{}\n{}\n$END\n", cards.join("\n"), behind.due, behind.orders);
+pub fn position(game: &str, data: &[u8]) -> bool {
+    let Some((cards, behind)) = altered(game, data) else { return false };
+    let deck = format!("{cards}{}\n{}\n$END\n", behind.due, behind.orders);
     let product = lawful(deck.as_bytes());
     product.text().contains("\n PLAYS              1\n")
 }
 
-pub fn positions(game: &'static str) -> Vec<Vec<u8>> {
+/// The cards of a position that was edited by hand, and what came behind it before.
+pub fn altered(game: &str, data: &[u8]) -> Option<(String, &'static Base)> {
+    static TEXTS: OnceLock<Mutex<BTreeMap<String, &'static [String]>>> = OnceLock::new();
+    let texts: &[String] = {
+        let mut all = TEXTS.get_or_init(Mutex::default).lock().unwrap();
+        all.entry(game.to_owned()).or_insert_with(|| Vec::leak(bases(game).iter().map(records).collect()))
+    };
+    let text = edits::edited(texts, data)?;
+    let behind = &bases(game)[usize::from(data[0]) % texts.len()];
+    let cards: Vec<String> = text.lines().flat_map(fold).collect();
+    Some((format!("{}\n$ENDPOS CARDS=0,CHECK=0-0\n", cards.join("\n")), behind))
+}
+
+pub fn positions(game: &str) -> Vec<Vec<u8>> {
     edits::seeds(bases(game).len())
 }
 
@@ -112,10 +118,10 @@ fn records(base: &Base) -> String {
 }
 
 /// The positions before each play of the decks of a game, where they are small.
-fn bases(game: &'static str) -> &'static [Base] {
-    static ALL: OnceLock<Mutex<BTreeMap<&str, &'static [Base]>>> = OnceLock::new();
+fn bases(game: &str) -> &'static [Base] {
+    static ALL: OnceLock<Mutex<BTreeMap<String, &'static [Base]>>> = OnceLock::new();
     let mut all = ALL.get_or_init(Mutex::default).lock().unwrap();
-    all.entry(game).or_insert_with(|| {
+    all.entry(game.to_owned()).or_insert_with(|| {
         let mut bases = Vec::new();
         for path in common::decks() {
             let name = path.strip_prefix(common::project("decks")).unwrap();
@@ -137,12 +143,16 @@ fn bases(game: &'static str) -> &'static [Base] {
 
 fn before_plays(deck: &str) -> Vec<Base> {
     let lines: Vec<&str> = deck.lines().collect();
-    let words = ["$MOVES", "$RETREAT", "$BUILD", "$TURN", "$ROUND", "$LOBBY", "$END"];
-    let is_play = |at: &usize| words.iter().any(|word| lines[*at].starts_with(word));
+    let words = ["$MOVES", "$RETREAT", "$BUILD", "$TURN", "$ROUND", "$LOBBY"];
+    let is_end = |line: &str| line.starts_with("$END") && !line.starts_with("$ENDPOS");
+    let is_play = |at: &usize| is_end(lines[*at]) || words.iter().any(|word| lines[*at].starts_with(word));
     let behind_position = lines.iter().position(|line| line.starts_with("$ENDPOS")).map_or(0, |at| at + 1);
     let plays: Vec<usize> = (behind_position..lines.len()).filter(is_play).collect();
     let base = |play: &[usize]| {
         let (start, end) = (*play.first()?, *play.get(1)?);
+        if is_end(lines[start]) {
+            return None;
+        }
         let before = common::run_deck((lines[..start].join("\n") + "\n$END\n").as_bytes());
         let cards = before.punched.last().filter(|cards| !cards.is_empty())?.join("\n");
         let (due, orders) = (lines[start].to_owned(), lines[start + 1..end].join("\n"));

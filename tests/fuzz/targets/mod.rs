@@ -1,7 +1,10 @@
 //! The targets by their names, and what they share.
 
 mod boards;
+mod bridge;
+mod choices;
 mod decks;
+mod desk;
 mod edits;
 mod exchange;
 mod listings;
@@ -9,6 +12,8 @@ mod mail;
 mod notation;
 mod orders;
 mod records;
+mod requests;
+mod sealed;
 
 /// A door of the program that takes any bytes.
 pub struct Target {
@@ -86,6 +91,13 @@ pub const ALL: &[Target] = &[
     Target { name: "import", run: exchange::import, seeds: exchange::seeds },
     Target { name: "map_files", run: boards::run, seeds: boards::seeds },
     Target { name: "audit", run: exchange::audit, seeds: exchange::audit_seeds },
+    Target { name: "desk", run: desk::run, seeds: desk::seeds },
+    Target { name: "requests", run: requests::lines, seeds: requests::lines_seeds },
+    Target { name: "requests_in_mail", run: requests::run, seeds: requests::seeds },
+    Target { name: "bridge", run: bridge::run, seeds: bridge::seeds },
+    Target { name: "keys", run: sealed::words, seeds: sealed::words_seeds },
+    Target { name: "seal", run: sealed::seal, seeds: sealed::seal_seeds },
+    Target { name: "choices", run: choices::run, seeds: choices::seeds },
     Target { name: "json", run: exchange::json, seeds: exchange::json_seeds },
 ];
 
