@@ -111,7 +111,12 @@ pub fn run(data: &[u8]) -> bool {
         }
         1 => {
             let other = sort(desk, &format!("\n\n{text}\n\n\n"));
-            assert_eq!((said(&other.heard[0]), &other.deck), (said(heard), &sorted.deck), "{text}");
+            assert_eq!(said(&other.heard[0]), said(heard), "{text}");
+            // In a sheet that is not closed a blank line is a blank card.
+            let cards = |sorted: &Sorted| -> Vec<String> {
+                sorted.deck.iter().filter(|card| !card.trim().is_empty()).cloned().collect()
+            };
+            assert_eq!(cards(&other), cards(&sorted), "{text}");
         }
         // What is quoted as a whole says nothing.
         2 => {
