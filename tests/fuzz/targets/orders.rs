@@ -30,10 +30,13 @@ pub fn diplomacy(data: &[u8]) -> bool {
     reached
 }
 
-/// A text as cards hold it: what is no character is a blank.
+/// A text as cards hold it: what is no character is a blank, as are bytes that are none.
 fn on_cards(data: &[u8]) -> String {
     let text = String::from_utf8_lossy(data);
-    text.replace(|character: char| character.is_control() && character != '\n', " ")
+    let is_none = |character: char| {
+        character.is_control() && character != '\n' || character == char::REPLACEMENT_CHARACTER
+    };
+    text.replace(is_none, " ")
 }
 
 /// Reads lines by a reader of sheets, and checks its messages.
