@@ -153,3 +153,20 @@ fn a_file_that_is_refused_lets_no_game_go_on() {
     assert_eq!(club.played(), ["0000-start"]);
     assert!(club.sent().iter().any(|message| message.subject == "[CLUB] PAUSED"));
 }
+
+#[test]
+fn nobody_is_reminded_of_a_play_that_the_gamesmaster_has_at_once_behind_a_pause() {
+    let game = GAMES.iter().find(|game| game.places == 3).unwrap();
+    for (more, reminders) in [("", 3), ("PROCESS NOW\n", 0)] {
+        let club = Club::new(game, "remind: 24 hours\n");
+        club.act("stop", "PAUSE\n");
+        club.tick("2026-11-22T10:00:00Z");
+        club.tick("2026-11-26T10:00:00Z");
+        club.hand_over();
+        club.act("go", &format!("{more}RESUME\n"));
+        club.tick("2026-11-27T10:00:00Z");
+        let sent = club.hand_over();
+        assert_eq!(sent.iter().filter(|sent| sent.subject.ends_with("orders are due")).count(), reminders);
+        assert_eq!(club.played().len(), if more.is_empty() { 1 } else { 2 });
+    }
+}

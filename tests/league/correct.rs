@@ -2,6 +2,9 @@
 
 use crate::club::{Club, GM, Sent, address, mail, names};
 use crate::games::GAMES;
+use crate::simulated::folder::copy;
+use playdeck::league;
+use playdeck::league::store::disk::Disk;
 
 /// The moments of the first three plays.
 const PLAYS: [&str; 3] = ["2026-11-27T19:15:00Z", "2026-12-04T19:15:00Z", "2026-12-11T19:15:00Z"];
@@ -237,4 +240,51 @@ fn a_way_back_undoes_no_act_behind_it() {
         club.tick("2026-11-28T10:10:00Z");
         assert_eq!(names(&club.place("acts/done")), ["1", "2"]);
     }
+}
+
+#[test]
+fn who_has_fallen_silent_is_answered_again_behind_a_correction_that_was_killed() {
+    let now = "2026-11-28T12:00:00Z".parse().unwrap();
+    let mut club = missed(&GAMES[0]);
+    for minute in 10..14 {
+        let came = format!("2026-11-28T11:{minute}:00Z");
+        club.deliver(&mail(&address(2), "hello", &came, "Hello!\n"));
+    }
+    club.tick("2026-11-28T11:30:00Z");
+    club.act("again", "CORRECT 1\n");
+    let twin = |at: u64| {
+        let twin = tempfile::TempDir::new().unwrap();
+        copy(&club.place(""), &twin.path().join("game"));
+        let root = twin.path().join("game");
+        let disk = if at > 0 { Disk::failing(at, true) } else { Disk::default() };
+        let _ = league::tick_on(&disk, &root, now, false);
+        league::tick(&root, now, false).unwrap();
+        let state = std::fs::read_to_string(root.join("state.json")).unwrap();
+        let state: serde_json::Value = serde_json::from_str(&state).unwrap();
+        (disk.asked(), state["answers"][address(2)]["idle"].as_u64())
+    };
+    let (calls, idle) = twin(0);
+    assert_eq!(idle, Some(0));
+    for at in 1..=calls {
+        assert_eq!(twin(at).1, idle, "killed at {at} of {calls}");
+    }
+}
+
+#[test]
+fn people_are_reminded_again_of_a_play_that_was_taken_back_also_if_it_is_due_at_the_same_moment() {
+    let game = GAMES.iter().find(|game| game.places == 3).unwrap();
+    let club = Club::new(game, "remind: 24 hours\n");
+    let reminders = |now: &str| {
+        club.tick(now);
+        club.hand_over().iter().filter(|sent| sent.subject.ends_with("orders are due")).count()
+    };
+    club.act("now", "PROCESS NOW\n");
+    assert_eq!(reminders("2026-11-26T18:00:00Z"), 0);
+    assert_eq!(reminders("2026-11-27T08:00:00Z"), 3);
+    club.act("back", "ROLLBACK 0\n");
+    assert_eq!(reminders("2026-11-27T09:00:00Z"), 3);
+    club.act("again", "PROCESS NOW\n");
+    assert_eq!(reminders("2026-11-27T10:00:00Z"), 0);
+    club.act("another", "ROLLBACK 0\n");
+    assert_eq!(reminders("2026-11-27T11:00:00Z"), 3);
 }

@@ -1,7 +1,10 @@
 //! Acts of the gamesmaster by mail.
 
-use crate::club::{Club, GM, mail, names, unproven};
+use crate::club::{Club, GM, Sent, mail, names, unproven};
 use crate::games::GAMES;
+use crate::simulated::folder::copy;
+use playdeck::league;
+use playdeck::league::store::disk::Disk;
 
 /// The key in the last letter to the gamesmaster.
 fn key(club: &Club) -> String {
@@ -110,4 +113,36 @@ fn what_is_said_back_of_acts_by_mail_has_no_password() {
     let sent = club.hand_over();
     let said = sent.iter().find(|message| message.subject.ends_with("Your acts")).unwrap();
     assert!(said.text.contains("carries this out") && !said.text.contains("xyzzy17"), "{}", said.text);
+}
+
+#[test]
+fn acts_by_mail_are_carried_out_once_if_their_runs_are_killed() {
+    let mut club = Club::new(&GAMES[0], "");
+    let text = format!("KEY {}\nBROADCAST Hello all\n", key(&club));
+    club.deliver(&mail(GM, "acts", "2026-11-22T10:00:00Z", &text));
+    let tick = |disk: &Disk, root: &std::path::Path, minute: u8| {
+        let now = format!("2026-11-22T10:{minute:02}:00Z").parse().unwrap();
+        league::tick_on(disk, root, now, false).is_ok()
+    };
+    let killed = |run: u8, at: u64| {
+        let twin = tempfile::TempDir::new().unwrap();
+        let root = twin.path().join("game");
+        copy(&club.place(""), &root);
+        let mut asked = 0;
+        for number in 1..=2 {
+            let disk = if run == number && at > 0 { Disk::failing(at, true) } else { Disk::default() };
+            tick(&disk, &root, 5 * number);
+            asked = if run == number { disk.asked() } else { asked };
+        }
+        assert!(tick(&Disk::default(), &root, 15) && tick(&Disk::default(), &root, 20));
+        let sent = Sent::in_folder(&root.join("outbox/new"));
+        let told = sent.iter().filter(|sent| sent.text.starts_with("Hello all")).count();
+        assert_eq!(told, 4, "run {run} killed at {at}");
+        asked
+    };
+    for run in 1..=2 {
+        for at in 1..=killed(run, 0) {
+            killed(run, at);
+        }
+    }
 }

@@ -2,6 +2,9 @@
 
 use crate::club::{Club, GAME, GM, START, Sent, address, mail, unproven};
 use crate::games::{GAMES, PERSONS};
+use crate::simulated::folder::copy;
+use playdeck::league;
+use playdeck::league::store::disk::Disk;
 use std::fs;
 
 const NEW: &str = "anna@new.example";
@@ -294,5 +297,41 @@ fn a_roster_of_names_serves_as_well_as_one_of_players() {
         club.tick("2026-11-24T10:05:00Z");
         assert_eq!(club.played().len(), 2, "{}", game.name);
         assert!(!is_moved(&club.hand_over()), "{}", game.name);
+    }
+}
+
+#[test]
+fn a_change_of_address_is_finished_and_told_if_its_run_is_killed() {
+    let mut club = Club::new(&GAMES[0], "");
+    club.hand_over();
+    club.deliver(&mail(&address(0), "x", "2026-11-22T10:00:00Z", &format!("NEW ADDRESS {NEW}\n")));
+    club.tick("2026-11-22T10:01:00Z");
+    let sent = club.hand_over();
+    club.deliver(&mail(&address(0), "orders", "2026-11-22T10:02:00Z", &club.sheet(0)));
+    for from in [address(0), NEW.to_owned()] {
+        let word = word(&sent, &from);
+        club.deliver(&mail(&from, "Re: x", "2026-11-22T10:10:00Z", &format!("CONFIRM {word}\n")));
+    }
+    let moved = roster(&club).replace(&address(0), NEW);
+    let now = "2026-11-22T10:11:00Z".parse().unwrap();
+    let killed = |at: u64| {
+        let twin = tempfile::TempDir::new().unwrap();
+        let root = twin.path().join("game");
+        copy(&club.place(""), &root);
+        let disk = if at > 0 { Disk::failing(at, true) } else { Disk::default() };
+        let _ = league::tick_on(&disk, &root, now, false);
+        league::tick(&root, now, false).unwrap();
+        assert_eq!(fs::read_to_string(root.join("roster")).unwrap(), moved, "killed at {at}");
+        let sent = Sent::in_folder(&root.join("outbox/new"));
+        let told = sent.iter().filter(|sent| sent.to == GM && sent.subject.ends_with("has another address"));
+        assert_eq!(told.count(), 1, "killed at {at}");
+        league::tick(&root, "2026-11-27T19:15:00Z".parse().unwrap(), false).unwrap();
+        let week = crate::club::names(&root.join("weeks")).into_iter().find(|week| week.starts_with("0001"));
+        let deck = fs::read_to_string(root.join("weeks").join(week.unwrap()).join("deck")).unwrap();
+        assert!(deck.contains(GAMES[0].orders[0][0]), "killed at {at}");
+        disk.asked()
+    };
+    for at in 1..=killed(0) {
+        killed(at);
     }
 }

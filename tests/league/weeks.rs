@@ -189,3 +189,28 @@ fn strangers_do_not_fill_the_room_for_mail() {
     let deck = weeks.iter().find(|(name, _)| name.starts_with("0001") && name.ends_with("deck")).unwrap().1;
     assert!(deck.contains(GAMES[0].orders[0][0]));
 }
+
+/// How many words of prose a mail has here.
+const WORDS: usize = 1_000;
+
+/// How much more it may cost in one game than in another. Machines are busy, so this is far more than it is.
+const MOST: u32 = 60;
+
+#[test]
+fn prose_costs_about_the_same_in_every_game() {
+    let cost = |game: &'static crate::games::Game| {
+        let words: Vec<String> = (0..WORDS).map(|number| format!("Word{number}of prose")).collect();
+        let text: String = words.chunks(8).map(|line| line.join(" ") + "\n").collect();
+        let run = |text: &str| {
+            let mut club = Club::new(game, "");
+            club.deliver(&mail(&address(0), "prose", "2026-11-22T10:00:00Z", text));
+            let begun = std::time::Instant::now();
+            club.tick("2026-11-22T10:01:00Z");
+            begun.elapsed()
+        };
+        (0..3).map(|_| run(&text).saturating_sub(run("Hello\n"))).min().unwrap()
+    };
+    let costs: Vec<_> = GAMES.iter().map(cost).collect();
+    let least = costs.iter().min().unwrap().max(&std::time::Duration::from_millis(2)).to_owned();
+    assert!(costs.iter().all(|cost| *cost <= least * MOST), "{costs:?}");
+}

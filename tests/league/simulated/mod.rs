@@ -14,7 +14,7 @@
 
 mod acts;
 mod expect;
-mod folder;
+pub mod folder;
 mod law;
 mod mails;
 mod rule;
