@@ -31,6 +31,8 @@ pub struct Desk<'t> {
     pub position: &'t [u8],
     /// The other games of its league.
     pub others: &'t [people::Game],
+    /// The players whom the game has known, in capitals.
+    pub known: &'t BTreeSet<String>,
     /// The addresses from which players moved.
     pub former: Vec<Former>,
     /// Up to when mail counts, and the deadline of which its writers are told.
@@ -108,6 +110,7 @@ impl Desk<'_> {
             address: &self.settings.address,
             since,
             back,
+            known: self.known,
             others: self.others,
             former: &self.former,
             press: None,

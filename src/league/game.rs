@@ -121,6 +121,7 @@ impl<'s> Game<'s> {
             roster: &self.roster,
             position,
             others: &self.others,
+            known: &self.state.known,
             former: self.state.former.iter().filter_map(former).collect(),
             cutoff,
             pages,

@@ -50,6 +50,8 @@ pub struct State {
     pub answered: Vec<String>,
     /// The requests that were carried out, by what tells their message from others.
     pub heard: BTreeSet<String>,
+    /// The players of the roster whom the game has known, in capitals. One whom it knows no more is out of it.
+    pub known: BTreeSet<String>,
     /// What is known of each player.
     pub players: BTreeMap<String, Record>,
     /// How many answers each address got, and on which day.

@@ -85,6 +85,7 @@ fn mailed(position: &Position, sheets: &Sheets, power: Power) -> String {
         address: "game@g.example",
         since: None,
         back: &back,
+        known: &BTreeSet::new(),
         others: &[],
         former: &[],
         press: Some(&went_out),

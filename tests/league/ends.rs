@@ -139,3 +139,39 @@ fn cards_with_a_play_of_their_own_come_behind_the_sheets_of_the_play_that_is_due
     week(&club, 2);
     assert_eq!(club.played()[3..], ["0003-lobby-3"]);
 }
+
+/// Whoever has lost all that they had is out of the game, and it goes on for the others. Their mail is answered, and a line
+/// that names somebody whom the game never had still stops it.
+#[test]
+fn a_game_goes_on_without_those_who_are_out_of_it() {
+    for name in ["ATLANTIS", "ATLANTIS4"] {
+        let mut club = begun(name, "$NOTHING", "");
+        week(&club, 0);
+        club.act("drop", &format!("CARDS\n$DROP {}\n", club.game.players[1]));
+        week(&club, 1);
+        for number in 2..4 {
+            let told = week(&club, number);
+            assert!(!told.contains(&address(1)) && told.contains(&address(0)), "{name}: {told:?}");
+        }
+        assert_eq!(club.played().len(), 5, "{name}");
+        club.deliver(&mail(&address(1), "orders", "2026-12-19T10:00:00Z", &club.sheet(1)));
+        club.tick("2026-12-19T10:00:00Z");
+        let sent = club.hand_over();
+        assert_eq!(sent.len(), 1, "{name}");
+        assert!(sent[0].to == address(1) && sent[0].text.contains("PDK312I"), "{name}: {}", sent[0].text);
+        // A play in which they still were is played again with their mail.
+        club.act("again", "CORRECT 1\n");
+        let log = club.tick("2026-12-19T11:00:00Z");
+        assert!(log.condition().0 < 8, "{name}: {:?}", log.messages());
+        let roster = fs::read_to_string(club.place("roster")).unwrap();
+        let line = format!("{} {}", club.game.players[1], address(1));
+        assert!(roster.contains(&line), "{roster}");
+        fs::write(club.place("roster"), roster.replace(&line, &format!("77 {}", address(1)))).unwrap();
+        let log = club.tick("2026-12-19T12:00:00Z");
+        assert!(
+            log.messages().iter().any(|message| message.to_string().contains("PDK241E")),
+            "{name}: {:?}",
+            log.messages()
+        );
+    }
+}

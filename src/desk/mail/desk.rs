@@ -64,6 +64,9 @@ pub struct League<'a> {
     pub since: Option<Moment>,
     /// What tells the messages apart that count although they came before that: their play was taken back.
     pub back: &'a BTreeSet<String>,
+    /// The players who were in the game before, in capitals: one of them whom the game knows no more is out of it, and
+    /// nobody mistook their name.
+    pub known: &'a BTreeSet<String>,
     /// The other games of the league, with those who play them.
     pub others: &'a [Game],
     /// The addresses from which players moved.
@@ -234,6 +237,11 @@ pub(super) fn of_position<'a>(
     let job = if job.is_empty() { game.job.clone() } else { job };
     let position = deck.brought_boards(control).into_iter().chain(deck.brought_position().to_vec()).collect();
     let mut game = game.clone();
+    let is_known = |person: &Person| {
+        asked.league.is_some_and(|league| league.known.contains(&person.player.to_uppercase()))
+    };
+    let is_gone = |person: &mut Person| board.key(&person.player).is_none() && is_known(person);
+    game.gone = game.players.extract_if(.., is_gone).collect();
     let told = addresses::compare(board.as_ref(), games, &mut game, asked.addresses);
     let own = own(asked, &job);
     Ok(Ok(Desk { asked, board, plays, games, game, told, job, position, own }))

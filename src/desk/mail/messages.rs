@@ -69,6 +69,8 @@ playdeck_base::catalogue! { "PDK";
     no_address_kept(line: usize, player: &str, address: &str) = 294 Information "Line {line} of the roster: what the game keeps as the address of {player} is none, {address}, and was not taken; mail goes to the roster's.";
     /// A line of a sheet that is no order. The answer to its writer has what the game says of it.
     unread_line(line: &str) = 311 Warning "The line {line} was meant as an order and cannot be read; the answer says what is wrong with it.";
+    /// Mail of somebody who has lost all that they had, in a league.
+    gone(player: &str) = 312 Information "{player} is out of the game; the message was not taken.";
     /// A message for a play that was played before the message was read.
     too_late_for_its_play() = 321 Warning "The message came before the last deadline, and was read only after that play; it was not taken. Ask the gamesmaster, who can still play the week again.";
     /// Mail of the gamesmaster's address in a league.

@@ -70,6 +70,8 @@ pub struct Sorted {
     pub awaited: BTreeSet<String>,
     /// Those of them from whom nothing has come.
     pub silent: BTreeSet<String>,
+    /// The players of the roster whom the game knows, in capitals.
+    pub known: BTreeSet<String>,
     /// Whether everybody may know how many these are.
     pub are_told: bool,
     /// Whether nobody but the gamesmaster may know which person plays what.
@@ -121,6 +123,7 @@ pub fn sort(mailbox: &Mailbox, asked: &Asked<'_>) -> Result<Sorted, Log> {
     let is_awaited = |player: &String| !desk.board.template(player).is_empty();
     let awaited = desk.board.players().into_iter().filter(is_awaited).collect();
     let silent = list::silent(&desk, &judged);
+    let known = desk.game.players.iter().map(|person| person.player.to_uppercase()).collect();
     let are_told = desk.board.tells_who_owes();
     Ok(Sorted {
         deck: cards,
@@ -133,6 +136,7 @@ pub fn sort(mailbox: &Mailbox, asked: &Asked<'_>) -> Result<Sorted, Log> {
         due,
         awaited,
         silent,
+        known,
         are_told,
         hides_persons: desk.board.hides_persons(),
         names: desk.names(),

@@ -391,11 +391,13 @@ pub(super) fn addressees<'d>(
     let with_part: BTreeSet<&str> =
         parts.audiences().filter_map(playdeck_base::audience::Audience::sole_player).collect();
     let mut reached = BTreeSet::new();
-    for person in &desk.game.players {
+    for person in desk.game.players.iter().chain(&desk.game.gone) {
         // Who is out of the game by this deck has a last part.
         let last = || with_part.get(&*person.player.to_uppercase()).map(|player| (*player).to_owned());
         let Some(player) = desk.board.key(&person.player).or_else(last) else {
-            log.push(say::out_of_game(number, person.line, &person.player));
+            let is_known = desk.game.gone.contains(person);
+            let say = if is_known { say::left } else { say::out_of_game };
+            log.push(say(number, person.line, &person.player));
             continue;
         };
         reached.insert(player.clone());

@@ -31,6 +31,7 @@ pub fn sort(game: &mut Game<'_>, week: &Week, log: &mut Log) -> io::Result<()> {
             return Ok(());
         }
     };
+    game.state.known.extend(sorted.known.iter().cloned());
     let (press, count) = press::pass_on(game, &sorted, &position, log)?;
     if count > 0 {
         log.push(say::posted(&counted(count, "letter with press")));

@@ -163,6 +163,7 @@ fn sort(desk: &Desk, text: &str) -> Sorted {
         address: "game@x.example",
         since: None,
         back: &NONE,
+        known: &NONE,
         others: &[],
         former: &[],
         press: Some(&WENT_OUT),

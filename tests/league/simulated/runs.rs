@@ -5,11 +5,14 @@ use super::Done;
 use super::folder::{copy, difference, files};
 use super::law::Broken;
 use super::world::World;
+use crate::club::names;
 use crate::plays::Chance;
 use jiff::Timestamp;
 use playdeck::league;
 use playdeck::league::store::Lock;
 use playdeck::league::store::disk::Disk;
+use playdeck::mail::mailbox::Mailbox;
+use playdeck::mail::{self, Asked};
 use std::fs;
 use std::path::Path;
 use std::sync::Barrier;
@@ -190,13 +193,22 @@ fn unchanged(
     difference(&before, &files(root)).map_or(Ok(()), |other| Err((what, other)))
 }
 
-/// What a run says when somebody of the roster has lost all that they had: the game waits until the gamesmaster has mended
-/// the roster. No law is broken by it, and its league ends there.
-pub const IS_OUT: &str = "is no player of its game";
+/// What is said when somebody of the roster has lost all that they had. The league goes on without them, and its makers do
+/// not: no law is broken by it, and its simulation ends there.
+pub const IS_OUT: &str = "somebody is out of the game";
+
+/// Whether the position of a game's last week lacks somebody of its roster.
+pub fn is_anybody_out(root: &Path) -> bool {
+    let weeks = names(&root.join("weeks")).into_iter().filter(|name| name != "aside");
+    let Some(last) = weeks.max() else { return false };
+    let position = fs::read(root.join("weeks").join(last).join("position")).unwrap_or_default();
+    let roster = fs::read_to_string(root.join("roster")).unwrap();
+    let asked = Asked { roster: &roster, position: Some(&position), ..Asked::default() };
+    let sorted = mail::sort(&Mailbox::default(), &asked);
+    sorted.is_err_and(|log| log.messages().iter().any(|message| message.definition.number == 241))
+}
 
 /// A run on a disk.
 pub fn tick(root: &Path, now: Timestamp, disk: &Disk) -> Result<(), Broken> {
-    let log = league::tick_on(disk, root, now, false).map_err(|error| ("a run ends", error.to_string()))?;
-    let is_out = log.messages().iter().any(|message| message.to_string().contains(IS_OUT));
-    if is_out { Err((IS_OUT, String::new())) } else { Ok(()) }
+    league::tick_on(disk, root, now, false).map(drop).map_err(|error| ("a run ends", error.to_string()))
 }

@@ -5,7 +5,7 @@ use super::folder::files;
 use super::law::{self, Broken, Seen};
 use super::mails::{Letter, report};
 use super::rule::RULES;
-use super::runs::tick;
+use super::runs::{IS_OUT, is_anybody_out, tick};
 use super::table::{Act, Reader, Returned, Table};
 use super::{ADDRESS, Done};
 use crate::club::{GM, names};
@@ -241,6 +241,9 @@ impl World {
         done: &mut Done,
     ) -> Result<(), Broken> {
         let runs = self.run(at, now, chance, done)?;
+        if is_anybody_out(&self.tables[at].root) {
+            return Err((IS_OUT, String::new()));
+        }
         let expected = self.tables[at].expect_all(now, self.step, runs);
         let table = &self.tables[at];
         law::stands(table, now)?;

@@ -14,6 +14,7 @@ use super::compose::{Head, PLAIN, filed};
 use super::desk::Desk;
 pub use super::desk::options;
 use super::list::silent;
+use super::messages as say;
 use super::people::Person;
 use super::press::blocks::left_out;
 use super::quotes::ours::NOTHING;
@@ -144,8 +145,12 @@ fn players(desk: &Desk<'_>, message: &Judged) -> Vec<Vec<String>> {
         return each;
     }
     let from = desk.address_of(&message.incoming).unwrap_or_default();
-    let at = desk.game.at(&from);
-    vec![at.filter_map(|person| desk.board.key(&person.player)).collect()]
+    let at: Vec<String> = desk.game.at(&from).filter_map(|person| desk.board.key(&person.player)).collect();
+    if !at.is_empty() {
+        return vec![at];
+    }
+    let gone = desk.game.gone.iter().filter(|person| person.has(&from));
+    vec![gone.map(|person| person.player.clone()).collect()]
 }
 
 /// Who gets the answer: the sender, by the address of the roster from which they wrote. The gamesmaster's address is
@@ -158,6 +163,7 @@ fn addressee<'d>(desk: &'d Desk<'_>, message: &Judged, player: &str) -> Option<&
         .iter()
         .filter(|person| person.addresses.iter().any(|address| address.eq_ignore_ascii_case(&from)));
     at.find(|person| desk.board.key(&person.player).as_deref() == Some(player))
+        .or_else(|| desk.game.gone.iter().find(|person| person.player == player && person.has(&from)))
 }
 
 /// What an answer says. The sheets are those of the one player whose the message is.
@@ -176,6 +182,9 @@ fn body(desk: &Desk<'_>, message: &Judged, players: &[String], sheets: &[(usize,
     deadline(desk, &mut body);
     let messages: Vec<&Message> = message.messages().collect();
     advice::told(&messages, &mut body);
+    if messages.iter().any(|message| message.definition == &say::gone::DEFINITION) {
+        return body;
+    }
     let is_followed = !message.taken().is_empty() && !message.is_passed_over();
     let has_press = message.parts.iter().any(|part| !part.sheet.press.is_empty());
     if is_followed && desk.position.is_empty() && has_press {

@@ -48,6 +48,8 @@ pub struct Game {
     pub gamesmaster: Option<Person>,
     /// Those who get mail and send no orders: spectators, and readers of what is public.
     pub watchers: Vec<Person>,
+    /// Those who played, and of whom the game knows no more.
+    pub gone: Vec<Person>,
 }
 
 impl Game {
@@ -58,7 +60,7 @@ impl Game {
 
     /// Everybody of the roster.
     pub fn everybody(&self) -> impl Iterator<Item = &Person> {
-        self.players.iter().chain(&self.gamesmaster).chain(&self.watchers)
+        self.players.iter().chain(&self.gamesmaster).chain(&self.watchers).chain(&self.gone)
     }
 
     /// Whether somebody has the address who only watches.

@@ -229,6 +229,12 @@ impl<'d> Judge<'d> {
         };
         let mut tag = self.tag(&judged.incoming.subject);
         let plays = |game: &Game| game.at(&from).next().is_some() || game.is_gamesmasters(&from);
+        if !plays(game)
+            && !matches!(tag, Tag::Other)
+            && let Some(person) = game.gone.iter().find(|person| person.has(&from))
+        {
+            return Err(say::gone(&person.player));
+        }
         if !plays(game) && (matches!(tag, Tag::Other) || games.iter().any(plays)) {
             judged.incoming.look_into();
             return Ok(Verdict::OtherGame);
