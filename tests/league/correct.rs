@@ -285,6 +285,8 @@ fn people_are_reminded_again_of_a_play_that_was_taken_back_also_if_it_is_due_at_
     assert_eq!(reminders("2026-11-27T09:00:00Z"), 3);
     club.act("again", "PROCESS NOW\n");
     assert_eq!(reminders("2026-11-27T10:00:00Z"), 0);
+    // The play behind it is due as before, and what was sent for it has gone into the other one.
+    assert_eq!(reminders("2026-11-27T10:30:00Z"), 3);
     club.act("another", "ROLLBACK 0\n");
     assert_eq!(reminders("2026-11-27T11:00:00Z"), 3);
 }

@@ -168,7 +168,7 @@ fn remind(game: &mut Game<'_>, sorted: &Sorted, week: &Week, log: &mut Log) -> i
     if game.state.reminded == Some(next) || is_early || game.now >= due {
         return Ok(());
     }
-    // A play that is due again is another one.
+    // A play that is due again is another one, and so is one behind a week that was played again.
     let version = game.store.next_week(next, "")?.version.to_string();
     let mut count = 0;
     for reminder in &sorted.reminders {
@@ -176,7 +176,7 @@ fn remind(game: &mut Game<'_>, sorted: &Sorted, week: &Week, log: &mut Log) -> i
         if game.state.bounced.contains_key(&to.to_lowercase()) {
             continue;
         }
-        let what = ["reminder", &next.to_string(), &version, &reminder.name, &due.to_string()];
+        let what = ["reminder", &next.to_string(), &version, &week.name, &reminder.name, &due.to_string()];
         count += u64::from(game.outgoing().post(&what, &reminder.text, game.now)?);
     }
     game.state.reminded = Some(next);
