@@ -274,8 +274,14 @@ impl Table {
         }
         let taken: Vec<usize> = known.iter().copied().filter(|at| is_in_time(&self.written[*at])).collect();
         for at in &known {
-            // Press is bound to no deadline.
-            self.pressed.extend(self.written[*at].press.take());
+            // Press is bound to no deadline: mail that holds nothing else is taken, and shows that its address is one.
+            let mail = &mut self.written[*at];
+            let is_press_alone =
+                mail.press.is_some() && !mail.has_orders && matches!(mail.asks, Asks::Nothing);
+            if is_press_alone && !mail.is_read {
+                self.bounced.remove(&mail.from);
+            }
+            self.pressed.extend(mail.press.take());
         }
         for at in &taken {
             let mail = &mut self.written[*at];
