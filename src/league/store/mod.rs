@@ -262,14 +262,15 @@ impl Store {
         self.changed.borrow_mut().extend(place.parent().map(Path::to_owned));
     }
 
-    /// Makes a folder, if it is not there.
+    /// Makes a folder, if it is not there. It is on the disk before anything is moved into it, so that this is not lost with it.
     fn make(&self, place: &Path) -> io::Result<()> {
-        if !place.is_dir() {
-            self.disk.ask()?;
-            self.note(place);
-            make(place)?;
+        if place.is_dir() {
+            return Ok(());
         }
-        Ok(())
+        self.disk.ask()?;
+        self.note(place);
+        make(place)?;
+        self.settle()
     }
 
     /// Writes a file beside its place and renames it. `Ok(false)` if it is there and may not be replaced.
