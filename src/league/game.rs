@@ -197,12 +197,9 @@ impl<'s> Game<'s> {
         let lines = (1..).zip(roster.lines()).map(|(number, old)| if number == at { line } else { old });
         Ok(Some(lines.collect::<Vec<_>>().join("\n") + "\n"))
     }
-}
 
-impl Game<'_> {
     /// Forgets what is known of the person whose place a line of the roster gives to somebody else: from where they moved,
-    /// and when they are away.
-    /// That is kept before the roster changes, since nobody would know it behind that.
+    /// and when they are away. It is called before the roster changes, which says who that person is.
     pub fn forget_forerunner(&mut self, line: &str) -> io::Result<()> {
         let games = people::read(&self.roster).unwrap_or_default();
         let line = people::read(line).unwrap_or_default();
@@ -212,11 +209,14 @@ impl Game<'_> {
         if new.addresses.iter().any(|address| old.has(address)) {
             return Ok(());
         }
-        self.state.former.retain(|moved| !moved.player.eq_ignore_ascii_case(&old.player));
-        for record in self.state.players.values_mut() {
-            if record.address.as_ref().is_some_and(|address| old.has(address)) {
-                record.absences.clear();
-            }
+        // They may have been away before they moved.
+        let moved = self.state.former.extract_if(.., |moved| moved.player.eq_ignore_ascii_case(&old.player));
+        let moved: Vec<String> = moved.map(|moved| moved.address).collect();
+        let is_theirs = |address: &String| {
+            old.has(address) || moved.iter().any(|former| former.eq_ignore_ascii_case(address))
+        };
+        for record in self.state.players.values_mut().filter(|record| record.address.iter().any(is_theirs)) {
+            record.absences.clear();
         }
         self.save()
     }

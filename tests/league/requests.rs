@@ -190,6 +190,20 @@ fn an_absence_counts_once_for_its_year_and_only_if_it_is_to_come() {
     }
 }
 
+/// The day on which summer time begins has 23 hours, and the one on which it ends 25.
+#[test]
+fn a_day_of_absence_is_one_also_when_summer_time_begins_or_ends() {
+    for (day, other) in [("2027-03-28", "2027-04-10"), ("2027-10-31", "2027-11-10")] {
+        let mut club = Club::new(&GAMES[0], "absence: 1 days\n");
+        assert!(
+            answer(&mut club, &format!("ABSENCE {day} {day}\n"), "2026-11-23T12:00:00Z")
+                .contains("noted for")
+        );
+        let told = answer(&mut club, &format!("ABSENCE {other} {other}\n"), "2026-11-23T13:00:00Z");
+        assert!(told.contains("has 0 left"), "{day}: {told}");
+    }
+}
+
 #[test]
 fn who_has_no_orders_to_send_holds_up_nobody() {
     let game = GAMES.iter().find(|game| game.name == "MEDIEVAL").unwrap();

@@ -212,7 +212,8 @@ impl Table<'_, '_> {
         for player in &heard.players {
             let record = self.game.state.players.entry(player.clone()).or_default();
             let since = self.game.now - DAY * 365;
-            let days = |(from, to): &(Timestamp, Timestamp)| to.duration_since(*from).as_hours() / 24;
+            // A day has 23 hours when summer time begins, and 25 when it ends.
+            let days = |(from, to): &(Timestamp, Timestamp)| (to.duration_since(*from).as_hours() + 1) / 24;
             let used: i64 = record.absences.iter().filter(|(_, to)| *to > since).map(days).sum();
             let left = self.game.settings.absence - used;
             if record.absences.contains(&(from, to)) {
