@@ -345,7 +345,7 @@ impl Table {
             Asks::Nothing | Asks::Ready(_) => {}
             Asks::Absence(first, last) => {
                 let (from, to) = self.rule.days(*first, *last);
-                let days = |(from, to): (Timestamp, Timestamp)| to.duration_since(from).as_hours() / 24;
+                let days = |(from, to): (Timestamp, Timestamp)| (to.duration_since(from).as_hours() + 1) / 24;
                 let since = now - SignedDuration::from_hours(24 * 365);
                 let absences = &mut self.seats[seat].absences;
                 let used: i64 =

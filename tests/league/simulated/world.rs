@@ -326,7 +326,7 @@ impl World {
             if (table.fits_each_play || table.number() == 0) && is_sure && table.has_sent(seat) {
                 return Err(("who has sent orders is not reminded", sent.raw.clone()));
             }
-            if is_sure && table.are_unreachable.contains(&seat) {
+            if is_sure && table.bounced.contains(&sent.to) {
                 return Err(("nobody is reminded where letters come back", sent.raw.clone()));
             }
         }
