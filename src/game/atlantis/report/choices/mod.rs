@@ -3,15 +3,17 @@
 //!
 //! Source: the rules text of 1993; each order is offered where [`crate::rules`] would not refuse it alone.
 
+mod goods;
+mod month;
+
 use super::words::Ground;
 use crate::knowledge::{Land, SeenStructure, SeenUnit, View};
 use crate::picture;
 use crate::policy::Quirk;
 use crate::tables::{
-    Direction, Item, LONGEST_DISPLAY, LONGEST_NAME, MAGICIANS, RECRUIT_COST, RECRUIT_FRACTION, RESEARCH_COST,
-    Ritual, STUDY_COST, ShipKind, Skill, Spell, SpellKind, Terrain, magic_reach,
+    Direction, Item, LONGEST_DISPLAY, LONGEST_NAME, RECRUIT_FRACTION, Skill, Spell, Terrain, magic_reach,
 };
-use crate::world::{Faction, Spot, Structure, StructureKind, Unit};
+use crate::world::{Faction, Spot, Structure, Unit};
 use playdeck_base::text::written;
 use playdeck_factions::report::choices::{Forms, Gift, MONTH, Own, topic};
 use playdeck_game as game;
@@ -270,266 +272,6 @@ impl Made<'_> {
         self.forms.unit(&doer.unit.name, doer.unit.number, here.spot, here.group, &own);
     }
 
-    /// On land people walk and ride, if they can carry what they have.
-    fn moves(&mut self, here: &Here<'_, '_>, doer: Doer<'_, '_>) -> Option<Number> {
-        let is_able = here.land.terrain != Terrain::Ocean && doer.unit.load() <= doer.unit.carries();
-        self.forms.ask("Where to?", if is_able { here.roads.clone() } else { Vec::new() })
-    }
-
-    /// Whoever owns a ship sails it; at sea nothing else is done.
-    fn sail(&mut self, here: &Here<'_, '_>, doer: Doer<'_, '_>) -> Option<Number> {
-        let ship = doer.owns(true)?;
-        let StructureKind::Ship { kind, left: 0 } = ship.kind else { return None };
-        let aboard = doer.inside.iter().flat_map(|ship| &ship.inside);
-        let weight = aboard.map(|seen| seen.whole().map_or(0, Unit::weight)).fold(0, i64::saturating_add);
-        self.forms.ask("Where to?", if weight > kind.capacity() { Vec::new() } else { here.courses.clone() })
-    }
-
-    /// What a unit on land does all month.
-    fn month(
-        &mut self,
-        here: &Here<'_, '_>,
-        doer: Doer<'_, '_>,
-        doers: &[Doer<'_, '_>],
-        lands: &[Land<'_>],
-    ) -> Option<Number> {
-        let Doer { unit, .. } = doer;
-        let alone = self.forms.once(MONTH, &["1"]);
-        let about = self.forms.once(MONTH, &["1", " ", "2"]);
-        let mut picks = vec![Pick::shown("Work on the land", "WORK", alone)];
-        let people = i64::from(unit.people);
-        let fits = |magicians: u32| unit.people.saturating_add(magicians) <= MAGICIANS;
-        let may_study = |skill: &Skill| {
-            (!skill.is_paid() || unit.money >= people * STUDY_COST)
-                && (*skill != Skill::Magic || doer.is_magic() || fits(self.magicians))
-        };
-        let skills =
-            Skill::ALL.into_iter().filter(may_study).map(|skill| thing(skill.word(), about)).collect();
-        let skills = self.forms.ask("Which skill?", skills);
-        picks.extend(skills.map(|skills| Pick::shown("Study", "STUDY", skills)));
-        picks.extend(self.teach(here, doer, doers));
-        let made = Item::ALL.into_iter().filter(|item| makes(here, unit, *item));
-        let made = made.map(|item| thing(item.word(), about)).collect();
-        let made = self.forms.ask("What does it make?", made);
-        picks.extend(made.map(|made| Pick::shown("Produce", "PRODUCE", made)));
-        if doer.can(Skill::Entertainment) {
-            picks.push(Pick::shown("Entertain", "ENTERTAIN", alone));
-        }
-        let yards = self.yards(here, doer, about);
-        let yards = self.forms.ask("What does it build?", yards);
-        picks.extend(yards.map(|yards| Pick::shown("Build", "BUILD", yards)));
-        let magic = unit.level(Skill::Magic);
-        if magic >= RESEARCHER && unit.money >= people * RESEARCH_COST {
-            let levels = (1..=magic / 2).map(|level| {
-                let level = level.to_string();
-                Pick::shown(&format!("Level {level}"), &level, about)
-            });
-            let levels = self.forms.ask("A spell of which level?", levels.collect());
-            picks.extend(levels.map(|levels| Pick::shown("Search for a spell", "RESEARCH", levels)));
-        }
-        picks.extend(self.cast(here, doer, lands, about));
-        self.forms.ask("What does it do all month?", picks)
-    }
-
-    /// Those whom a unit could teach something. In a crowd nobody is left out, so that all teachers share a list.
-    fn teach(&mut self, here: &Here<'_, '_>, doer: Doer<'_, '_>, doers: &[Doer<'_, '_>]) -> Option<Pick> {
-        let done = self.forms.list(MONTH, 2);
-        let knows_more = |other: &Doer<'_, '_>| {
-            Skill::ALL.into_iter().any(|skill| doer.unit.level(skill) > other.unit.level(skill))
-        };
-        if !Skill::ALL.into_iter().any(|skill| doer.can(skill)) {
-            return None;
-        }
-        let own = doers.iter().filter(|other| doers.len() > CROWD || knows_more(other));
-        let own = own.map(|other| {
-            let Unit { name, number, .. } = other.unit;
-            let piece = here.pieces.get(number).copied();
-            Pick::shown(&format!("{name} ({number})"), &number.to_string(), done).not_for(piece)
-        });
-        let others = here.land.seen_units().filter(|seen| !seen.is_own).map(|seen| who(here, seen, done));
-        let picks: Vec<Pick> = own.chain(others).collect();
-        let own = here.pieces.get(&doer.unit.number).copied();
-        if !picks.iter().any(|pick| pick.4 != own) {
-            return None;
-        }
-        let whom = self.forms.several("Whom?", &picks, done)?;
-        Some(Pick::shown("Teach", "TEACH", whom))
-    }
-
-    /// What a unit can build. Ships are built at a coast.
-    fn yards(&self, here: &Here<'_, '_>, doer: Doer<'_, '_>, about: Number) -> Vec<Pick> {
-        let Doer { unit, .. } = doer;
-        let mut picks = Vec::new();
-        let old = |is_ship: bool| {
-            let all = here.land.structures.iter().map(|seen| seen.structure);
-            all.filter(move |it| it.is_ship() == is_ship)
-        };
-        let go_on = |it: &Structure, word: &str| {
-            let shown = format!("{} ({}), which is there", it.name, it.number);
-            Pick::shown(&shown, &format!("{word} {}", it.number), about)
-        };
-        if doer.can(Skill::Building) && unit.has(Item::Stone) > 0 {
-            picks.push(Pick::shown("A new building", "BUILDING", about));
-            picks.extend(old(false).map(|it| go_on(it, "BUILDING")));
-        }
-        let mut exits = here.land.exits.iter().filter_map(|exit| exit.to);
-        let is_coast = exits.any(|(.., terrain)| terrain == Terrain::Ocean);
-        if doer.can(Skill::Shipbuilding)
-            && (is_coast || here.land.exits.is_empty() || self.has(Quirk::InlandYard))
-        {
-            picks.extend(
-                ShipKind::ALL
-                    .map(|kind| Pick::shown(&format!("A {}", kind.word()), &word(kind.word()), about)),
-            );
-            let is_open = |it: &&Structure| !matches!(it.kind, StructureKind::Ship { left: 0, .. });
-            if unit.has(Item::Wood) > 0 {
-                picks.extend(old(true).filter(is_open).map(|it| go_on(it, "SHIP")));
-            }
-        }
-        picks
-    }
-
-    /// The rituals of a unit.
-    fn cast(
-        &mut self,
-        here: &Here<'_, '_>,
-        doer: Doer<'_, '_>,
-        lands: &[Land<'_>],
-        about: Number,
-    ) -> Option<Pick> {
-        let Doer { unit, .. } = doer;
-        let mut picks = Vec::new();
-        for spell in Spell::ALL {
-            let SpellKind::Ritual(ritual) = spell.kind() else { continue };
-            if !casts(unit, spell) || unit.money < spell.ritual_cost().max(LEAST_PRICE) {
-                continue;
-            }
-            let next = if ritual == Ritual::Teleport { self.teleport(here, lands) } else { Some(about) };
-            picks.extend(next.map(|next| thing(spell.word(), next)));
-        }
-        let spells = self.forms.ask("Which spell?", picks)?;
-        Some(Pick::shown("Cast a ritual", "CAST", spells))
-    }
-
-    /// To whom a teleport goes, who may be anywhere, and who goes along.
-    fn teleport(&mut self, here: &Here<'_, '_>, lands: &[Land<'_>]) -> Option<Number> {
-        let done = self.forms.list_behind(MONTH, 3);
-        let own = |land: &Land<'_>, next: Number| -> Vec<Pick> {
-            let named = |unit: &Unit| {
-                Pick::shown(&format!("{} ({})", unit.name, unit.number), &unit.number.to_string(), next)
-            };
-            land.own_units().map(named).collect()
-        };
-        let along = self.forms.several("Who goes along?", &own(here.land, done), done)?;
-        self.forms.ask("To which unit?", lands.iter().flat_map(|land| own(land, along)).collect())
-    }
-
-    /// What a unit hands over, and whom it recruits.
-    fn goods(&mut self, here: &Here<'_, '_>, doer: Doer<'_, '_>) -> Option<Number> {
-        let Doer { unit, .. } = doer;
-        let land = here.land;
-        let is_land = land.terrain != Terrain::Ocean;
-        let mut picks = Vec::new();
-        let seen = |next: Number| {
-            land.seen_units().map(move |seen| (seen, next)).map(|(seen, next)| who(here, seen, next))
-        };
-        let away = |next: Number| Pick::shown("Nobody: it is thrown away", "0", next);
-        let pay = self.forms.order(&["PAY ", "3", " ", "2"]);
-        let peasants = is_land.then(|| Pick::shown("The peasants", "PEASANTS", pay));
-        let pay = self.forms.ask("To whom?", seen(pay).chain(peasants).chain([away(pay)]).collect())?;
-        let pay = self.forms.count("How much?", unit.money.try_into().unwrap_or(0), pay);
-        picks.extend(pay.map(|pay| topic(&format!("Pay silver (${})", unit.money), pay)));
-        let give = self.forms.order(&["GIVE ", "3", " ", "2", " ", "1"]);
-        let give = self.forms.ask("To whom?", seen(give).chain([away(give)]).collect())?;
-        for item in Item::ALL.into_iter().filter(|item| unit.has(*item) > 0) {
-            let count = self.forms.count("How many?", unit.has(item).into(), give);
-            let shown = format!("Give {} ({})", item.plural(), unit.has(item));
-            picks.extend(count.map(|count| Pick::shown(&shown, &word(item.word()), count)));
-        }
-        let reach = |spell: Spell| {
-            let learns = move |it: &Unit| spell.level() <= magic_reach(it.level(Skill::Magic));
-            let learners = land.seen_units().filter(move |seen| seen.whole().is_some_and(learns));
-            learners.filter(|seen| seen.shown().number != unit.number)
-        };
-        let copy = self.forms.order(&["GIVE ", "2", " ", "1"]);
-        for spell in unit.spells.iter() {
-            let whom = self.forms.ask("To whom?", reach(spell).map(|seen| who(here, seen, copy)).collect());
-            let shown = format!("Give the spell {}", spell.word());
-            picks.extend(whom.map(|whom| Pick::shown(&shown, &word(spell.word()), whom)));
-        }
-        picks.extend(self.transfer(here, doer));
-        picks.extend(self.recruit(here, doer));
-        self.forms.ask("What is handed over?", picks)
-    }
-
-    /// People go to other units, as far as there are not more magicians then than may be, and to the peasants.
-    fn transfer(&mut self, here: &Here<'_, '_>, doer: Doer<'_, '_>) -> Option<Pick> {
-        let land = here.land;
-        let done = self.forms.order(&["TRANSFER ", "3", " ", "2"]);
-        // Of others it is not known whether they are magicians, but how many they are.
-        let takes = |seen: &&SeenUnit<'_>| match seen.whole() {
-            None => !doer.is_magic() || seen.shown().people.saturating_add(doer.unit.people) <= MAGICIANS,
-            Some(other) if doer.is_magic() && other.days(Skill::Magic) == 0 => {
-                self.magicians.saturating_add(other.people) <= MAGICIANS
-            }
-            Some(_) if doer.is_magic() => self.magicians <= MAGICIANS,
-            Some(other) => other.days(Skill::Magic) == 0,
-        };
-        let units = land.seen_units().filter(takes).map(|seen| who(here, seen, done));
-        let is_land = land.terrain != Terrain::Ocean;
-        let peasants = is_land.then(|| Pick::shown("The peasants", "PEASANTS", done));
-        let picks: Vec<Pick> = units.chain(peasants).collect();
-        let own = here.pieces.get(&doer.unit.number).copied();
-        if picks.iter().all(|pick| pick.4.is_some() && pick.4 == own) {
-            return None;
-        }
-        let whom = self.forms.ask("To whom?", picks)?;
-        let count = self.forms.count("How many?", doer.unit.people.into(), whom)?;
-        Some(topic(&format!("Transfer people ({})", doer.unit.people), count))
-    }
-
-    fn recruit(&mut self, here: &Here<'_, '_>, doer: Doer<'_, '_>) -> Option<Pick> {
-        let there = here.land.peasants / RECRUIT_FRACTION;
-        let paid = u32::try_from(doer.unit.money / RECRUIT_COST).unwrap_or(u32::MAX);
-        let room = if doer.is_magic() { MAGICIANS.saturating_sub(self.magicians) } else { u32::MAX };
-        let done = self.forms.once("recruit", &["1", " ", "2"]);
-        let count =
-            self.forms.count("How many people, at $50 each?", there.min(paid).min(room).into(), done)?;
-        Some(Pick::shown("Recruit people", "RECRUIT", count))
-    }
-
-    /// What a unit does in war.
-    fn war(&mut self, here: &Here<'_, '_>, doer: Doer<'_, '_>) -> Option<Number> {
-        let Doer { unit, .. } = doer;
-        let mut picks = Vec::new();
-        picks.extend(here.enemies.map(|whom| Pick::shown("Attack", "ATTACK", whom)));
-        if unit.armed() > 0 && here.land.terrain != Terrain::Ocean {
-            let tax = self.forms.once("tax", &["1"]);
-            picks.push(Pick::shown("Collect taxes", "TAX", tax));
-        }
-        picks.extend(self.flags(unit.guard, unit.behind));
-        let set = self.forms.once("combat", &["1", " ", "2"]);
-        let spells = Spell::ALL.into_iter().filter(|spell| spell.kind() == SpellKind::Combat);
-        let spells = spells.filter(|spell| casts(unit, *spell)).map(|spell| thing(spell.word(), set));
-        let spells = self.forms.ask("Which spell?", spells.collect());
-        picks.extend(spells.map(|spells| Pick::shown("Set the spell of battle", "COMBAT", spells)));
-        if unit.combat.is_some() {
-            let none = self.forms.once("combat", &["1"]);
-            picks.push(Pick::shown("Fight by hand", "COMBAT", none));
-        }
-        self.forms.ask("What does it do?", picks)
-    }
-
-    /// What is set for battle, as it is not yet.
-    fn flags(&mut self, guard: bool, behind: bool) -> [Pick; 2] {
-        let (guards, stands) = (self.forms.once("guard", &["1"]), self.forms.once("behind", &["1"]));
-        let (guarding, guard) =
-            if guard { ("Guard no longer", "GUARD 0") } else { ("Guard the region", "GUARD 1") };
-        let (standing, behind) =
-            if behind { ("Stand in front", "BEHIND 0") } else { ("Stand behind", "BEHIND 1") };
-        [Pick::shown(guarding, guard, guards), Pick::shown(standing, behind, stands)]
-    }
-
     /// Buildings and ships.
     fn inside(&mut self, here: &Here<'_, '_>, doer: Doer<'_, '_>) -> Option<Number> {
         let is_land = here.land.terrain != Terrain::Ocean;
@@ -614,13 +356,6 @@ impl Made<'_> {
     }
 }
 
-/// Whether a unit casts a spell this month: it knows it and does not forget it before, or has something that casts it.
-fn casts(unit: &Unit, spell: Spell) -> bool {
-    let magic = unit.level(Skill::Magic);
-    let is_known = unit.spells.has(spell) && spell.level() <= magic_reach(magic);
-    is_known || magic > 0 && spell.cast_by().is_some_and(|item| unit.has(item) > 0)
-}
-
 /// A thing of the tables, shown as it is called.
 fn thing(words: &str, next: Number) -> Pick {
     Pick::shown(words, &word(words), next)
@@ -640,13 +375,9 @@ fn gifts(unit: &Unit) -> Vec<Gift> {
     [silver, people].into_iter().chain(items).collect()
 }
 
-/// Whether a unit can make a thing where it is.
-fn makes(here: &Here<'_, '_>, unit: &Unit, item: Item) -> bool {
-    let Some(skill) = item.made_by() else { return false };
-    let each = item.made_in_a_month(unit.level(skill));
-    let is_there = match item.made_of() {
-        Some(material) => unit.has(material) > 0,
-        None => here.land.terrain.yields(item) > 0,
-    };
-    each > 0 && is_there
+/// Whether a unit casts a spell this month: it knows it and does not forget it before, or has something that casts it.
+fn casts(unit: &Unit, spell: Spell) -> bool {
+    let magic = unit.level(Skill::Magic);
+    let is_known = unit.spells.has(spell) && spell.level() <= magic_reach(magic);
+    is_known || magic > 0 && spell.cast_by().is_some_and(|item| unit.has(item) > 0)
 }
