@@ -7,9 +7,14 @@
 //! The power may fail at any moment. So a file is on the disk before it takes its place, a week is whole there before it
 //! is claimed, and what a file says was done is there before that file is.
 
+mod begun;
 pub mod disk;
+mod files;
 
+pub use begun::Begun;
 use disk::Disk;
+use files::named;
+pub use files::{make, names, private, sync};
 use jiff::Timestamp;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -163,15 +168,6 @@ impl ActFile {
     pub fn identity(&self) -> String {
         format!("{} {}", self.name, self.written)
     }
-}
-
-/// A week whose files are being written.
-#[derive(Debug)]
-pub struct Begun<'s> {
-    store: &'s Store,
-    place: PathBuf,
-    /// Its folders.
-    folders: RefCell<BTreeSet<PathBuf>>,
 }
 
 impl Store {
@@ -523,47 +519,6 @@ impl Store {
     }
 }
 
-impl Begun<'_> {
-    /// Writes a file of the week.
-    pub fn put(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
-        if self.store.is_dry {
-            return Ok(());
-        }
-        let place = self.place.join(name);
-        self.store.disk.ask().map_err(|error| named(&place, &error))?;
-        if let Some(folder) = place.parent() {
-            make(folder)?;
-            self.folders.borrow_mut().insert(folder.to_owned());
-        }
-        let mut file = private().create_new(true).write(true).open(&place)?;
-        file.write_all(bytes)?;
-        file.sync_all()
-    }
-
-    /// Claims the week: from now on it was played. An error if it is claimed already.
-    pub fn claim(self, week: &Week) -> io::Result<()> {
-        self.claim_in("weeks", &week.name)
-    }
-
-    /// The same for a name in another folder.
-    pub fn claim_in(self, folder: &str, name: &str) -> io::Result<()> {
-        if self.store.is_dry {
-            return Ok(());
-        }
-        let folder = self.store.root.join(folder);
-        let place = folder.join(name);
-        // A rename replaces an empty folder, and nobody makes one here; a full one is an error.
-        if place.exists() {
-            return Err(named(&place, &io::ErrorKind::AlreadyExists.into()));
-        }
-        self.folders.borrow().iter().try_for_each(|folder| sync(folder))?;
-        self.store.settle()?;
-        self.store.disk.ask().map_err(|error| named(&place, &error))?;
-        fs::rename(&self.place, &place).map_err(|error| named(&place, &error))?;
-        sync(&folder)
-    }
-}
-
 /// The messages in the inbox of a folder.
 pub fn mails_in(root: &Path) -> io::Result<Vec<Mail>> {
     let mut mails = Vec::new();
@@ -596,56 +551,4 @@ pub fn deliver(mail: &Mail, root: &Path) -> io::Result<()> {
     file.as_file().sync_all().map_err(about)?;
     file.persist(&place).map_err(|failed| named(&place, &failed.error))?;
     sync(&inbox.join("new"))
-}
-
-/// Makes a folder that only its owner can open, if it is not there.
-pub fn make(place: &Path) -> io::Result<()> {
-    let mut builder = fs::DirBuilder::new();
-    builder.recursive(true);
-    #[cfg(unix)]
-    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.create(place).map_err(|error| named(place, &error))
-}
-
-/// A file that only its owner can open.
-pub fn private() -> fs::OpenOptions {
-    let options = fs::OpenOptions::new();
-    #[cfg(unix)]
-    let options = {
-        let mut options = options;
-        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-        options
-    };
-    options
-}
-
-/// Waits until the names in a folder are on the disk. One that is gone has none, and where folders cannot be waited for,
-/// nothing can be done.
-#[cfg(unix)]
-pub fn sync(folder: &Path) -> io::Result<()> {
-    use io::ErrorKind::{InvalidInput, NotFound, Unsupported};
-    match File::open(folder).and_then(|folder| folder.sync_all()) {
-        Err(error) if matches!(error.kind(), InvalidInput | NotFound | Unsupported) => Ok(()),
-        done => done.map_err(|error| named(folder, &error)),
-    }
-}
-
-/// Such a system has no way to wait for the names in a folder.
-#[cfg(not(unix))]
-pub fn sync(_: &Path) -> io::Result<()> {
-    Ok(())
-}
-
-/// The names in a folder, sorted. None if it is not there.
-pub fn names(folder: &Path) -> io::Result<BTreeSet<String>> {
-    match fs::read_dir(folder) {
-        Ok(entries) => entries.map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned())).collect(),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(BTreeSet::new()),
-        Err(error) => Err(named(folder, &error)),
-    }
-}
-
-/// An error that names its file.
-fn named(place: &Path, error: &io::Error) -> io::Error {
-    io::Error::new(error.kind(), format!("{}: {error}", place.display()))
 }
