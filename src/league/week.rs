@@ -10,6 +10,7 @@ use playdeck_base::secret::seal::Keys;
 use playdeck_cards::card::Input;
 use playdeck_desk::filter::chain::{follows, positions};
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 
@@ -209,13 +210,13 @@ fn corrected(letter: &str) -> String {
 pub fn broken_row(store: &Store, keys: &Keys, next: Option<(&str, &[u8])>) -> io::Result<Option<Message>> {
     let mut last = None;
     let weeks = store.weeks()?.into_iter().map(|week| (format!("{}/position", place(&week)), None));
-    let next = next.map(|(name, position)| (name.to_owned(), Some(position.to_owned())));
+    let next = next.map(|(name, position)| (name.to_owned(), Some(Cow::Borrowed(position))));
     for (name, given) in weeks.chain(next) {
         let position = match given {
             Some(position) => position,
-            None => store.read(&name)?.unwrap_or_default(),
+            None => Cow::Owned(store.read(&name)?.unwrap_or_default()),
         };
-        let found = match positions(position.as_slice(), Input::TEXT, keys) {
+        let found = match positions(&*position, Input::TEXT, keys) {
             Ok(found) => found,
             Err(message) => return Ok(Some(say::not_following(&name, &message.to_string()))),
         };

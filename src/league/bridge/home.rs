@@ -150,7 +150,7 @@ pub struct Punched<'t> {
     pub deck: &'t str,
     pub listing: &'t [u8],
     pub position: &'t [u8],
-    /// What its position is called where it is told of.
+    /// The name of its position in messages.
     pub name: String,
     /// The keys under which the weeks must be a row.
     pub keys: Option<&'static Keys>,
