@@ -1,6 +1,6 @@
 // How the script of pages to play on is linted.
 const known = [
-  'addEventListener', 'document', 'DOMPoint', 'encodeURIComponent', 'Event', 'localStorage', 'MouseEvent', 'navigator',
+  'addEventListener', 'document', 'DOMPoint', 'encodeURIComponent', 'Event', 'history', 'localStorage', 'MouseEvent', 'navigator',
   'PointerEvent', 'PLANS', 'SEED',
 ];
 export default [{

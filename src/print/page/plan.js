@@ -297,21 +297,33 @@
 
   const past = [];
   const future = [];
-  // What was written into the head by hand may be a secret, and is not kept.
+  // What was written into the head by hand may be a secret, and is not kept. It is kept in two places: the storage outlives
+  // the tab, but of a page that is a file Chromium may show it as it was some changes ago; the tab's own history does not.
   const keep = (text) => {
-    try {
-      localStorage.setItem(told.key, text.split('\n').map((row) => data.head[headed(row)] || row).join('\n'));
-      return true;
-    } catch (_) {
-      return false;
-    }
+    const rows = text.split('\n').map((row) => data.head[headed(row)] || row).join('\n');
+    const one = JSON.stringify({ at: Date.now(), key: told.key, rows });
+    const works = (way) => {
+      try {
+        way();
+        return true;
+      } catch (_) {
+        return false;
+      }
+    };
+    works(() => history.replaceState(one, ''));
+    return works(() => localStorage.setItem(told.key, one));
   };
+  // The later of the two.
   const kept = () => {
-    try {
-      return localStorage.getItem(told.key);
-    } catch (_) {
-      return null;
-    }
+    const ways = [() => history.state, () => localStorage.getItem(told.key)].map((way) => {
+      try {
+        return JSON.parse(way());
+      } catch (_) {
+        return null;
+      }
+    });
+    const [found] = ways.filter((one) => one && one.key === told.key).sort((a, b) => b.at - a.at);
+    return found && found.rows;
   };
   let isKept = true;
   // Takes a text as the sheet. Typed text stays as it was typed.

@@ -4,6 +4,7 @@ Called with the page and the plans as `plans.js` left them. Ends with an error i
 
 import json
 import sys
+import tempfile
 
 from selenium import webdriver
 from selenium.webdriver.chrome.options import Options
@@ -21,18 +22,40 @@ return [all.indexOf(document.activeElement), all.indexOf(wanted)];
 """
 
 
-def main(page, plans):
+def browser(profile):
     options = Options()
-    for word in ("--headless=new", "--no-sandbox", "--disable-gpu", "--window-size=1300,1000"):
+    for word in ("--headless=new", "--no-sandbox", "--disable-gpu", "--window-size=1300,1000", f"--user-data-dir={profile}"):
         options.add_argument(word)
-    driver = webdriver.Chrome(options=options)
-    try:
-        lines = 0
-        for plan in plans:
-            lines += enter(driver, page, plan)
-        print(f"{len(plans)} plans with {lines} lines by keys")
-    finally:
-        driver.quit()
+    return webdriver.Chrome(options=options)
+
+
+def main(page, plans):
+    lines = 0
+    for plan in plans:
+        with tempfile.TemporaryDirectory() as profile:
+            driver = browser(profile)
+            try:
+                lines += enter(driver, page, plan)
+            finally:
+                driver.quit()
+            # As on another day.
+            driver = browser(profile)
+            try:
+                driver.get("file://" + page)
+                is_there(driver, plan["wanted"], "opened again")
+                # Of a page that is a file the browser may lose what its storage should hold.
+                driver.execute_script("localStorage.clear()")
+                driver.refresh()
+                is_there(driver, plan["wanted"], "loaded again")
+            finally:
+                driver.quit()
+    print(f"{len(plans)} plans with {lines} lines by keys")
+
+
+def is_there(driver, wanted, when):
+    sheet = driver.execute_script("return document.getElementById('sheet').value")
+    if sheet != wanted:
+        raise AssertionError(f"{when}:\n{sheet}\nwanted:\n{wanted}")
 
 
 def reach(driver, kind, what, number=0):
@@ -58,8 +81,6 @@ def press(driver, kind, what, number=0):
 
 def enter(driver, page, plan):
     driver.get("file://" + page)
-    driver.execute_script("try { localStorage.clear() } catch (_) {}")
-    driver.get("file://" + page)
     told = json.loads(driver.execute_script("return document.getElementById('about').textContent"))["texts"]
     spots = json.loads(driver.execute_script("return document.getElementById('choices').textContent"))["spots"]
     for action in plan.get("actions", []):
@@ -83,14 +104,7 @@ def enter(driver, page, plan):
                 ActionChains(driver).send_keys(answer["value"], Keys.ENTER).perform()
             else:
                 press(driver, "text", answer["shown"] or told["enough"])
-    sheet = driver.execute_script("return document.getElementById('sheet').value")
-    if sheet != plan["wanted"]:
-        raise AssertionError(f"by keys:\n{sheet}\nplanned:\n{plan['wanted']}")
-    # It is there again when the page is opened again.
-    driver.get("file://" + page)
-    again = driver.execute_script("return document.getElementById('sheet').value")
-    if again != sheet:
-        raise AssertionError(f"opened again:\n{again}")
+    is_there(driver, plan["wanted"], "by keys")
     return len(plan["orders"])
 
 
