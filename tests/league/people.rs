@@ -228,6 +228,29 @@ fn mail_that_came_before_a_letter_came_back_brings_no_reminders() {
 }
 
 #[test]
+fn whoever_moves_in_the_run_that_reminds_is_reminded_at_the_new_address() {
+    for game in &GAMES {
+        let reminded = |moves: bool| {
+            let mut club = Club::new(game, "remind: 24 hours\n");
+            club.hand_over();
+            club.deliver(&mail(&address(0), "x", "2026-11-22T10:00:00Z", &format!("NEW ADDRESS {NEW}\n")));
+            club.tick("2026-11-22T10:01:00Z");
+            let sent = club.hand_over();
+            for from in [address(0), NEW.to_owned()].into_iter().filter(|_| moves) {
+                let word = word(&sent, &from);
+                club.deliver(&mail(&from, "Re: x", "2026-11-27T09:00:00Z", &format!("CONFIRM {word}\n")));
+            }
+            club.tick("2026-11-27T10:00:00Z");
+            let due = club.hand_over().into_iter().filter(|sent| sent.subject.ends_with("orders are due"));
+            let to: Vec<String> = due.map(|sent| sent.to).collect();
+            [address(0), NEW.to_owned()].map(|one| to.contains(&one))
+        };
+        let [is_due, _] = reminded(false);
+        assert_eq!(reminded(true), [false, is_due], "{}", game.name);
+    }
+}
+
+#[test]
 fn what_was_sent_from_the_old_address_counts_and_what_comes_from_it_later_does_not() {
     for game in &GAMES {
         let mut club = Club::new(game, "");

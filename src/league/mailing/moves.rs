@@ -90,8 +90,9 @@ pub fn confirm(game: &mut Game<'_>, given: &str, from: &str) -> io::Result<Strin
 }
 
 /// Changes the roster for those of whom both addresses have confirmed. That they have is known by now, so that a run that is
-/// killed here is finished by the next one.
-pub fn carry_out(game: &mut Game<'_>) -> io::Result<()> {
+/// killed here is finished by the next one. Gives whether it did so for anybody.
+pub fn carry_out(game: &mut Game<'_>) -> io::Result<bool> {
+    let mut is_done = false;
     while let Some(asked) = game.state.moves.iter().find(|asked| asked.by_old && asked.by_new).cloned() {
         let Move { player, old, new, since, .. } = &asked;
         if let Some(roster) = game.roster_with_address(player, old, new)? {
@@ -110,8 +111,9 @@ pub fn carry_out(game: &mut Game<'_>) -> io::Result<()> {
         }
         game.state.moves.retain(|other| *other != asked);
         game.save()?;
+        is_done = true;
     }
-    Ok(())
+    Ok(is_done)
 }
 
 /// Whether a stranger's message has a word that is waited for.

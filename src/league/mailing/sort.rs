@@ -49,9 +49,12 @@ pub fn sort(game: &mut Game<'_>, week: &Week, log: &mut Log) -> io::Result<()> {
     }
     game.state.answered = sorted.answered.lines().map(str::to_owned).collect();
     game.save()?;
-    moves::carry_out(game)?;
     if count > 0 {
         log.push(say::posted(&counted(count, "answer")));
+    }
+    if moves::carry_out(game)? {
+        // Who is reminded, and where, is asked of the new roster, as the next run would ask.
+        return sort(game, week, log);
     }
     if sorted.due.is_empty() {
         log.push(say::is_over());
