@@ -361,3 +361,28 @@ fn a_change_of_address_is_finished_and_told_if_its_run_is_killed() {
         killed(at);
     }
 }
+
+#[test]
+fn whoever_may_watch_is_told_if_the_run_that_lets_them_in_is_killed() {
+    let mut club = Club::new(&GAMES[0], "observe: open\n");
+    club.hand_over();
+    club.deliver(&mail(STRANGER, "May I", "2026-11-22T10:00:00Z", "OBSERVE\n"));
+    let now = "2026-11-22T10:01:00Z".parse().unwrap();
+    let killed = |at: u64| {
+        let twin = tempfile::TempDir::new().unwrap();
+        let root = twin.path().join("game");
+        copy(&club.place(""), &root);
+        let disk = if at > 0 { Disk::failing(at, true) } else { Disk::default() };
+        let _ = league::tick_on(&disk, &root, now, false);
+        league::tick(&root, now, false).unwrap();
+        assert!(fs::read_to_string(root.join("roster")).unwrap().contains(STRANGER), "killed at {at}");
+        let sent = Sent::in_folder(&root.join("outbox/new"));
+        let told =
+            sent.iter().filter(|sent| sent.to == STRANGER && sent.text.contains("from the next play on"));
+        assert_eq!(told.count(), 1, "killed at {at}");
+        disk.asked()
+    };
+    for at in 1..=killed(0) {
+        killed(at);
+    }
+}

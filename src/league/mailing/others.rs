@@ -50,7 +50,7 @@ pub fn take<'s>(
             match own {
                 None => None,
                 Some(own) if *why == of_mail::not_by_mail::DEFINITION => keys::take(game, heard, &own, week)?,
-                Some(own) if *why == of_mail::watcher::DEFINITION => strangers::leave(game, &own)?,
+                Some(own) if *why == of_mail::watcher::DEFINITION => strangers::watcher(game, &own)?,
                 Some(own) if moves::confirms(game, &own) => moves::confirm_by(game, &own)?,
                 Some(own) => strangers::take(game, sorted, heard, &own)?,
             }

@@ -15,6 +15,9 @@ use std::io;
 /// How many people may watch.
 const MOST_WATCHERS: usize = 100;
 
+const WATCHES: &str = "You want to watch";
+const IS_LET_IN: &str = "OBSERVE: from the next play on you get what everybody may read. RESIGN ends it.\n";
+
 /// The longest wish of somebody who wants to join.
 const LONGEST: usize = 200;
 
@@ -42,7 +45,7 @@ pub fn take(game: &mut Game<'_>, sorted: &Sorted, heard: &Heard, own: &Own) -> i
     let Some((joins, wish)) = asked else { return Ok(None) };
     game.state.strangers.insert(own.from.to_lowercase(), day);
     let text = if joins { join(game, sorted, heard, own, &wish)? } else { observe(game, own)? };
-    let subject = if joins { "You want to join" } else { "You want to watch" };
+    let subject = if joins { "You want to join" } else { WATCHES };
     Ok(Some((own.from.clone(), subject.to_owned(), text)))
 }
 
@@ -74,14 +77,19 @@ fn observe(game: &mut Game<'_>, own: &Own) -> io::Result<String> {
         return Ok("OBSERVE: your address cannot stand on the roster; ask the gamesmaster.\n".to_owned());
     };
     game.take_roster(roster)?;
-    Ok("OBSERVE: from the next play on you get what everybody may read. RESIGN ends it.\n".to_owned())
+    Ok(IS_LET_IN.to_owned())
 }
 
-/// Somebody who watches leaves.
-pub fn leave(game: &mut Game<'_>, own: &Own) -> io::Result<Option<Answer>> {
-    let leaves =
-        own.lines.iter().any(|line| line.trim().trim_end_matches('.').eq_ignore_ascii_case("RESIGN"));
-    if !own.is_proven || !leaves {
+/// Somebody who watches leaves, or asks again whether they may watch: the run that let them in may have been killed before it
+/// answered.
+pub fn watcher(game: &mut Game<'_>, own: &Own) -> io::Result<Option<Answer>> {
+    let says = |word: &str| {
+        own.lines.iter().any(|line| line.trim().trim_end_matches('.').eq_ignore_ascii_case(word))
+    };
+    if own.is_proven && says("OBSERVE") && game.settings.observe {
+        return Ok(Some((own.from.clone(), WATCHES.to_owned(), IS_LET_IN.to_owned())));
+    }
+    if !own.is_proven || !says("RESIGN") {
         return Ok(None);
     }
     let roster = game.store.text("roster")?.unwrap_or_default();
