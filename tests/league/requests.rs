@@ -167,6 +167,27 @@ fn an_absence_that_comes_in_time_counts_though_the_run_that_would_play_reads_it(
 }
 
 #[test]
+fn orders_that_come_before_the_deadline_that_an_absence_moves_to_are_taken_in_the_run_that_reads_it() {
+    for game in &GAMES {
+        let mut club = Club::new(game, "");
+        club.hand_over();
+        club.deliver(&mail(&address(0), "away", "2026-11-27T18:00:00Z", "ABSENCE 2026-11-27 2026-11-29\n"));
+        club.deliver(&mail(&address(1), "orders", "2026-11-27T19:10:00Z", &club.sheet(1)));
+        club.tick("2026-11-27T19:15:00Z");
+        let sent = club.hand_over();
+        let told =
+            sent.iter().find(|sent| sent.to == address(1) && sent.subject.starts_with("Re: ")).unwrap();
+        assert!(!told.text.contains("was not taken"), "{}: {}", game.name, told.text);
+        assert!(told.text.contains("2026-12-04"), "{}: {}", game.name, told.text);
+        club.tick("2026-12-04T19:15:00Z");
+        let weeks = club.weeks();
+        let (_, deck) =
+            weeks.iter().find(|(name, _)| name.starts_with("0001-") && name.ends_with("deck")).unwrap();
+        assert!(deck.lines().any(|line| line.trim() == game.orders[1][0]), "{}: {deck}", game.name);
+    }
+}
+
+#[test]
 fn an_absence_counts_once_for_its_year_and_only_if_it_is_to_come() {
     let mut club = Club::made(&GAMES[0], "absence: 10 days\n");
     let settings = std::fs::read_to_string(club.place("game.desk")).unwrap();

@@ -22,28 +22,37 @@ pub fn sort(game: &mut Game<'_>, week: &Week, log: &mut Log) -> io::Result<()> {
     moves::carry_out(game)?;
     let position = game.store.of_week(week, "position")?.unwrap_or_default();
     let mails = game.store.inbox()?;
-    let cutoff = game.state.due.map(|due| (due + game.settings.grace, due));
-    let sorted = match game.desk(&position, cutoff).sort(&mails, &game.state) {
-        Ok(sorted) => sorted,
-        Err(refused) => {
-            log.extend(refused.messages().iter().cloned());
-            log.push(say::roster_wrong());
-            return Ok(());
+    let mut said = BTreeMap::new();
+    let sorted = loop {
+        let cutoff = game.state.due.map(|due| (due + game.settings.grace, due));
+        let sorted = match game.desk(&position, cutoff).sort(&mails, &game.state) {
+            Ok(sorted) => sorted,
+            Err(refused) => {
+                log.extend(refused.messages().iter().cloned());
+                log.push(say::roster_wrong());
+                return Ok(());
+            }
+        };
+        carry_out(game, &sorted, &mut said)?;
+        // An absence that has just been read counts, so that it is the same whether a run came before the deadline. What is
+        // in time for the deadline that it moves to is taken.
+        if sorted.due.is_empty() || !move_for_absences(game, &sorted)? {
+            break sorted;
         }
     };
+    game.state.heard.extend(said.keys().cloned());
     game.state.known.extend(sorted.known.iter().cloned());
     let (press, count) = press::pass_on(game, &sorted, &position, log)?;
     if count > 0 {
         log.push(say::posted(&counted(count, "letter with press")));
     }
+    for (digits, press) in press {
+        said.entry(digits).or_default().push(press);
+    }
     let mut unanswered = Unanswered::default();
-    let mut count = answer(game, &sorted, &press, &mut unanswered)?;
+    let mut count = answer(game, &sorted, &mut said, &mut unanswered)?;
     count += answer_others(game, &sorted, &mails, week, &mut unanswered)?;
     count += unanswered.tell(game)?;
-    // An absence that has just been read counts, so that it is the same whether a run came before the deadline.
-    if !sorted.due.is_empty() {
-        move_for_absences(game, &sorted)?;
-    }
     for mail in &mails {
         game.store.mark_read(mail)?;
     }
@@ -73,11 +82,11 @@ pub fn sort(game: &mut Game<'_>, week: &Week, log: &mut Log) -> io::Result<()> {
 }
 
 /// Moves the deadline behind the absences of those from whom orders are due, and tells everybody. The gamesmaster's word
-/// stands.
-fn move_for_absences(game: &mut Game<'_>, sorted: &Sorted) -> io::Result<()> {
-    let Some(before) = game.state.due else { return Ok(()) };
+/// stands. Gives whether it moved.
+fn move_for_absences(game: &mut Game<'_>, sorted: &Sorted) -> io::Result<bool> {
+    let Some(before) = game.state.due else { return Ok(false) };
     if game.state.is_due_set || game.state.is_at_once {
-        return Ok(());
+        return Ok(false);
     }
     let mut due = before;
     for _ in 0..MOST_MOVES {
@@ -89,7 +98,7 @@ fn move_for_absences(game: &mut Game<'_>, sorted: &Sorted) -> io::Result<()> {
         due = game.settings.plays.next(*to);
     }
     if due == before {
-        return Ok(());
+        return Ok(false);
     }
     game.state.due = Some(due);
     let by = game.settings.plays.written_at(due);
@@ -98,15 +107,27 @@ fn move_for_absences(game: &mut Game<'_>, sorted: &Sorted) -> io::Result<()> {
     let number = game.state.times_moved.to_string();
     game.tell_all(&["moved", &due.to_string(), &number], "The deadline moved", &text)?;
     game.state.times_moved += 1;
+    Ok(true)
+}
+
+/// Paragraphs for the answers to mails, by the digits of each.
+type Said = BTreeMap<String, Vec<String>>;
+
+/// Carries out what mails ask, each once.
+fn carry_out(game: &mut Game<'_>, sorted: &Sorted, said: &mut Said) -> io::Result<()> {
+    for heard in sorted.heard.iter().filter(|heard| !heard.requests.is_empty()) {
+        if !game.state.heard.contains(&heard.digits) && !said.contains_key(&heard.digits) {
+            said.insert(heard.digits.clone(), Table { game, sorted }.carry_out(heard)?);
+        }
+    }
     Ok(())
 }
 
-/// Carries out requests and puts the answers to mail into the outbox. Gives how many were put. `press` is what is said of
-/// the press in each mail.
+/// Puts the answers to mail into the outbox, with what is `said` of each. Gives how many were put.
 fn answer(
     game: &mut Game<'_>,
     sorted: &Sorted,
-    press: &BTreeMap<String, String>,
+    said: &mut Said,
     unanswered: &mut Unanswered,
 ) -> io::Result<u64> {
     let mut count = 0;
@@ -119,12 +140,7 @@ fn answer(
         if let Some(from) = heard.from.as_ref().filter(|_| is_new) {
             game.state.bounced.remove(&from.to_lowercase());
         }
-        let mut said = Vec::new();
-        if !heard.requests.is_empty() && !game.state.heard.contains(&heard.digits) {
-            said = Table { game, sorted }.carry_out(heard)?;
-            game.state.heard.insert(heard.digits.clone());
-        }
-        said.extend(press.get(&heard.digits).cloned());
+        let mut said = said.remove(&heard.digits).unwrap_or_default();
         for reply in heard.replies.iter().filter_map(|at| sorted.replies.get(*at)) {
             if !unanswered.may_answer(game, heard) {
                 continue;
