@@ -83,6 +83,8 @@ fn a_file_that_cannot_be_carried_out_is_set_aside_whole_and_told() {
         "DEADLINE yesterday\n",
         "FOR NOBODY\nA VIE - GAL\n",
         "REPLACE NOBODY a@b.example\n",
+        "CORRECT 1\n",
+        "CORRECT 1\nFOR AUSTRIA\nA VIE - GAL\n",
         "",
     ] {
         let club = Club::new(&GAMES[0], "");

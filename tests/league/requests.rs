@@ -22,7 +22,7 @@ fn a_question_alone_is_answered_and_nothing_is_refused() {
         let mut club = Club::new(game, "");
         for (number, (text, due)) in [
             ("STATUS", "Orders have come from 0 of"),
-            ("HISTORY", "0000 start"),
+            ("HISTORY", "0000 start\nREPORT and the words of a play"),
             ("RULES", game.name),
             ("READY", "READY and NOT READY change nothing"),
         ]

@@ -457,9 +457,22 @@ fn a_listing_that_may_be_on_paper_is_headed_reprint() {
 /// A game that went on before the position of a deck was kept: the deck is played from where the game is now.
 #[test]
 fn a_deck_whose_game_went_on_meanwhile_is_played_again() {
+    played_again("000002.aside");
+}
+
+#[test]
+fn what_is_set_aside_takes_no_place_of_what_was_set_aside_before() {
+    played_again("000002.aside2");
+}
+
+fn played_again(aside: &str) {
     let folder = TempDir::new().unwrap();
     punch(&folder, format!("{START}$JOB TUESDAY\n{MOVES}"));
     plays(&folder, &[]);
+    let runs = folder.path().join("games/runs");
+    if aside.ends_with('2') {
+        fs::create_dir(runs.join("000002.aside")).unwrap();
+    }
     // As if the bridge had been killed before it claimed the week, and another had come in its place.
     let weeks = folder.path().join("games/TUESDAY/weeks");
     let week = weeks.join("0001-moves-spring-1901");
@@ -467,10 +480,10 @@ fn a_deck_whose_game_went_on_meanwhile_is_played_again() {
     let run = facts.lines().find(|line| line.contains("\"run\"")).unwrap();
     fs::write(week.join("week.json"), facts.replace(run, "  \"run\": null")).unwrap();
     fs::rename(week, weeks.join("0001-by-mail")).unwrap();
-    fs::remove_file(folder.path().join("games/runs/000002/printed")).unwrap();
+    fs::remove_file(runs.join("000002/printed")).unwrap();
     let said = plays(&folder, &[]);
     assert!(said.contains("Run 000002 was set aside"), "{said}");
-    assert!(folder.path().join("games/runs/000002.aside/deck").exists());
+    assert!(runs.join(aside).join("deck").exists());
     // Spring is over there.
     assert!(read(&folder, "runs/000002/listing").ends_with("CONDITION CODE 8\n"));
     assert_eq!(fs::read_dir(&weeks).unwrap().count(), 3, "start, week, aside");
