@@ -4,7 +4,7 @@
 use crate::common::{deck, known_to, letter_for, listing_for, options, project, run_deck};
 use libtest_mimic::Trial;
 use playdeck::card::{Card, Input, Kind, Statement};
-use playdeck::filter::{Turned, json::turn};
+use playdeck::filter::{Turned, audit, json::turn};
 use playdeck::game::diplomacy::position::Position;
 use playdeck::game::diplomacy::power::Power;
 use playdeck::game::diplomacy::punched::Punched;
@@ -42,8 +42,31 @@ pub fn trials() -> Vec<Trial> {
         letters(),
         what_readers_know(),
         explanations(),
+        audits(),
     ];
     kinds.into_iter().flatten().collect()
+}
+
+/// What somebody who checks an audit file is told: everybody, and a player of whom chance decided things.
+fn audits() -> Vec<Trial> {
+    let told = |name: &'static str, player: Option<&'static str>| {
+        golden("audits", &format!("{}-{}", name.replace('/', "-"), player.unwrap_or("all")), move || {
+            let made = audit::make(deck(name).as_bytes(), Input::default());
+            let Ok(Turned::Decks { cards, .. }) = made else { panic!("{name}") };
+            let checked = audit::check((cards.join("\n") + "\n").as_bytes(), player, None).unwrap();
+            assert!(checked.findings.messages().is_empty(), "{:?}", checked.findings.messages());
+            checked.lines.join("\n")
+        })
+    };
+    [
+        ("medieval/turn-by-turn", None),
+        ("medieval/turn-by-turn", Some("M1")),
+        ("medieval/battles", Some("M1")),
+        ("rainbow/opening", Some("1")),
+        ("atlantis/lively", Some("1")),
+    ]
+    .map(|(name, player)| told(name, player))
+    .into()
 }
 
 /// The first year up to a card, without that card.
