@@ -79,8 +79,17 @@ impl Table {
             }
         }
         self.bring_back();
-        let taken = self.read(now, step);
-        self.move_for_absences();
+        // What is in time for the deadline that an absence moves to is taken.
+        let taken = loop {
+            let taken = self.read(now, step);
+            if !self.move_for_absences() {
+                break taken;
+            }
+        };
+        for mail in self.written.iter_mut().filter(|mail| mail.place == Place::Inbox) {
+            mail.is_read = true;
+        }
+        self.read_of_others(now, step);
         let due = self.due.unwrap();
         if !self.is_paused {
             let is_now = self.is_at_once || now < due && self.is_early(&taken);
@@ -305,11 +314,6 @@ impl Table {
                 self.confirm(seat, &from, &word, now, false);
             }
         }
-        self.written
-            .iter_mut()
-            .filter(|mail| mail.place == Place::Inbox)
-            .for_each(|mail| mail.is_read = true);
-        self.read_of_others(now, step);
         taken
     }
 
@@ -401,10 +405,11 @@ impl Table {
         }
     }
 
-    /// Moves the deadline behind the absences of those from whom orders are due, unless the gamesmaster has said it.
-    fn move_for_absences(&mut self) {
+    /// Moves the deadline behind the absences of those from whom orders are due, unless the gamesmaster has said it. Gives
+    /// whether it moved.
+    fn move_for_absences(&mut self) -> bool {
         if self.is_due_said || self.is_at_once || self.seats.iter().all(|seat| seat.absences.is_empty()) {
-            return;
+            return false;
         }
         let before = self.due.unwrap();
         let mut due = before;
@@ -420,6 +425,7 @@ impl Table {
             self.due = Some(due);
             self.moved_due += 1;
         }
+        due != before
     }
 
     /// Whether the play may come before its deadline.
