@@ -120,10 +120,11 @@ fn is_of_opener(line: &str, run: Run) -> bool {
 /// The phrase for a password that a word ends, if it does: `PASS WORD`, `pass-word`, `mot de passe`.
 fn phrase(line: &str, chain: &[usize], run: Run) -> Option<Run> {
     let &last = chain.last()?;
-    let is_joined = |joined: &str| joined.len() < 12 && is_slip(joined, "password");
     let word = &line[run.start..run.end];
     let before = line[last..run.start].trim_end_matches(|letter: char| !letter.is_alphanumeric());
-    if beside(word).is_none() && is_joined(&format!("{before}{word}")) {
+    // With a slip it has seven letters.
+    let may_be_joined = (7..12).contains(&(before.len() + word.len()));
+    if may_be_joined && beside(word).is_none() && is_slip(&format!("{before}{word}"), "password") {
         return Some(Run { start: last, end: run.end });
     }
     let known =

@@ -22,9 +22,11 @@ pub enum Beside {
 
 /// The English word. Two slips in it are read, too; the German and the Norwegian word are one or two away.
 const PASSWORD: &str = "password";
+/// Every other word has a letter more, and with one slip as many as that.
+const SHORTEST: &str = "pw";
 /// Words of other languages, and short ones. A longer word that begins with one of six letters or more is its form.
 const PASSWORDS: [&str; 34] = [
-    "pw",
+    SHORTEST,
     "pwd",
     "psw",
     "mdp",
@@ -123,11 +125,18 @@ struct Letters {
 
 /// What a word is beside a password, whatever its capitals. Digits behind it do not matter.
 pub fn beside(word: &str) -> Option<Beside> {
+    // Most words of most cards are as short as this, and only one of the words is.
+    if word.len() <= SHORTEST.len() {
+        return word.eq_ignore_ascii_case(SHORTEST).then_some(Beside::Password);
+    }
     let letters = word.trim_end_matches(|letter: char| letter.is_ascii_digit());
     let (set, known) = (Set::of(word), &*LETTERS);
+    let without_digits = if letters.len() < word.len() { Set::of(letters) } else { set };
     if word.len() <= LONGEST {
         let near = NEAR.iter().zip(known.near).find(|((known, slips, _), of_known)| {
-            set.is_near(*of_known, *slips) && is_slip_of(letters, known, *slips, word)
+            word.len() + slips >= known.len()
+                && (set.is_near(*of_known, *slips) || without_digits.is_near(*of_known, *slips))
+                && is_slip_of(letters, known, *slips, word)
         });
         if let Some(((_, _, beside), _)) = near {
             return Some(*beside);
@@ -190,5 +199,51 @@ impl Set {
 
     fn has(self, other: Self) -> bool {
         other.0 & !self.0 == 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every word that is one slip from a known one.
+    fn slips(known: &str) -> Vec<String> {
+        let letters: Vec<char> = known.chars().collect();
+        let mut slips = vec![known.to_owned()];
+        for at in 0..letters.len() {
+            let (before, behind) = (letters[..at].iter(), letters[at + 1..].iter());
+            slips.push(before.clone().chain(behind.clone()).collect());
+            slips.push(before.clone().chain(&['x']).chain(behind.clone()).collect());
+            slips.push(before.chain(&['x', letters[at]]).chain(behind).collect());
+            if at > 0 {
+                let mut turned = letters.clone();
+                turned.swap(at - 1, at);
+                slips.push(turned.iter().collect());
+            }
+        }
+        slips
+    }
+
+    #[test]
+    fn a_slip_in_a_known_word_is_read_whatever_the_capitals_and_digits() {
+        for (known, _, meant) in NEAR {
+            for slip in slips(known).into_iter().filter(|slip| !COMMON.contains(&slip.as_str())) {
+                for word in [slip.clone(), slip.to_uppercase(), format!("{slip}12")] {
+                    assert_eq!(beside(&word), Some(meant), "{word}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_word_of_one_or_two_signs_is_none_but_the_shortest() {
+        let signs: Vec<char> = (' '..='\u{7f}').chain(['\u{e9}', '\u{130}', '\u{f1}']).collect();
+        let words = signs
+            .iter()
+            .flat_map(|one| signs.iter().map(move |other| format!("{one}{other}")).chain([one.to_string()]));
+        for word in words {
+            let is_shortest = word.to_lowercase() == "pw";
+            assert_eq!(beside(&word), is_shortest.then_some(Beside::Password), "{word}");
+        }
     }
 }
