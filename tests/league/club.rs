@@ -3,8 +3,10 @@
 
 use crate::games::{Game, SEED};
 use crate::plays::Chance;
+use crate::simulated::folder::copy;
 use mail_parser::MessageParser;
 use playdeck::league;
+use playdeck::league::store::disk::Disk;
 use playdeck::message::Log;
 use std::collections::BTreeMap;
 use std::fs;
@@ -41,6 +43,24 @@ pub struct Sent {
 pub const START: &str = "2026-11-21T10:00:00Z";
 
 impl Club {
+    /// Kills a run before each of its changes to the disk, and asks what another run makes of its folder.
+    pub fn killed_at_each_change(&self, now: &str, holds: impl Fn(&Path, u64)) {
+        let now = now.parse().unwrap();
+        let killed = |at: u64| {
+            let twin = TempDir::new().unwrap();
+            let root = twin.path().join("game");
+            copy(&self.place(""), &root);
+            let disk = if at > 0 { Disk::failing(at, true) } else { Disk::default() };
+            let _ = league::tick_on(&disk, &root, now, false);
+            league::tick(&root, now, false).unwrap();
+            holds(&root, at);
+            disk.asked()
+        };
+        for at in 1..=killed(0) {
+            killed(at);
+        }
+    }
+
     /// A club that has begun a game. `more` are settings.
     pub fn new(game: &'static Game, more: &str) -> Self {
         let club = Self::made(game, more);

@@ -2,9 +2,7 @@
 
 use crate::club::{Club, GAME, GM, START, Sent, address, mail, unproven};
 use crate::games::{GAMES, PERSONS};
-use crate::simulated::folder::copy;
 use playdeck::league;
-use playdeck::league::store::disk::Disk;
 use std::fs;
 
 const NEW: &str = "anna@new.example";
@@ -339,27 +337,16 @@ fn a_change_of_address_is_finished_and_told_if_its_run_is_killed() {
         club.deliver(&mail(&from, "Re: x", "2026-11-22T10:10:00Z", &format!("CONFIRM {word}\n")));
     }
     let moved = roster(&club).replace(&address(0), NEW);
-    let now = "2026-11-22T10:11:00Z".parse().unwrap();
-    let killed = |at: u64| {
-        let twin = tempfile::TempDir::new().unwrap();
-        let root = twin.path().join("game");
-        copy(&club.place(""), &root);
-        let disk = if at > 0 { Disk::failing(at, true) } else { Disk::default() };
-        let _ = league::tick_on(&disk, &root, now, false);
-        league::tick(&root, now, false).unwrap();
+    club.killed_at_each_change("2026-11-22T10:11:00Z", |root, at| {
         assert_eq!(fs::read_to_string(root.join("roster")).unwrap(), moved, "killed at {at}");
         let sent = Sent::in_folder(&root.join("outbox/new"));
         let told = sent.iter().filter(|sent| sent.to == GM && sent.subject.ends_with("has another address"));
         assert_eq!(told.count(), 1, "killed at {at}");
-        league::tick(&root, "2026-11-27T19:15:00Z".parse().unwrap(), false).unwrap();
+        league::tick(root, "2026-11-27T19:15:00Z".parse().unwrap(), false).unwrap();
         let week = crate::club::names(&root.join("weeks")).into_iter().find(|week| week.starts_with("0001"));
         let deck = fs::read_to_string(root.join("weeks").join(week.unwrap()).join("deck")).unwrap();
         assert!(deck.contains(GAMES[0].orders[0][0]), "killed at {at}");
-        disk.asked()
-    };
-    for at in 1..=killed(0) {
-        killed(at);
-    }
+    });
 }
 
 #[test]
@@ -367,22 +354,11 @@ fn whoever_may_watch_is_told_if_the_run_that_lets_them_in_is_killed() {
     let mut club = Club::new(&GAMES[0], "observe: open\n");
     club.hand_over();
     club.deliver(&mail(STRANGER, "May I", "2026-11-22T10:00:00Z", "OBSERVE\n"));
-    let now = "2026-11-22T10:01:00Z".parse().unwrap();
-    let killed = |at: u64| {
-        let twin = tempfile::TempDir::new().unwrap();
-        let root = twin.path().join("game");
-        copy(&club.place(""), &root);
-        let disk = if at > 0 { Disk::failing(at, true) } else { Disk::default() };
-        let _ = league::tick_on(&disk, &root, now, false);
-        league::tick(&root, now, false).unwrap();
+    club.killed_at_each_change("2026-11-22T10:01:00Z", |root, at| {
         assert!(fs::read_to_string(root.join("roster")).unwrap().contains(STRANGER), "killed at {at}");
         let sent = Sent::in_folder(&root.join("outbox/new"));
         let told =
             sent.iter().filter(|sent| sent.to == STRANGER && sent.text.contains("from the next play on"));
         assert_eq!(told.count(), 1, "killed at {at}");
-        disk.asked()
-    };
-    for at in 1..=killed(0) {
-        killed(at);
-    }
+    });
 }

@@ -134,6 +134,7 @@ pub fn beside(word: &str) -> Option<Beside> {
     let without_digits = if letters.len() < word.len() { Set::of(letters) } else { set };
     if word.len() <= LONGEST {
         let near = NEAR.iter().zip(known.near).find(|((known, slips, _), of_known)| {
+            // A slip leaves out one letter at most.
             word.len() + slips >= known.len()
                 && (set.is_near(*of_known, *slips) || without_digits.is_near(*of_known, *slips))
                 && is_slip_of(letters, known, *slips, word)
